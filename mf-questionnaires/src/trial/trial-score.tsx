@@ -13,7 +13,7 @@ interface TrialScoreProps {
 }
 
 export function TrialScore({ trial, result, onScore }: TrialScoreProps) {
-  const { questions, configuration, given, replies, endsAt } = trial;
+  const { questions, configuration, given, replies, isTimeUp } = trial;
   const { score, max_score, score_30, level, passed, items_answered } = result;
   const open = questions.filter(({ kind, code }) => kind === 'open' && replies[code]?.text);
   return (
@@ -21,7 +21,7 @@ export function TrialScore({ trial, result, onScore }: TrialScoreProps) {
       <Title order={3} size="h4">
         {labels.result}
       </Title>
-      {Date.now() >= endsAt && <Alert color="amber">{labels.timeout}</Alert>}
+      {isTimeUp && <Alert color="amber">{labels.timeout}</Alert>}
       <div role="status">
         <DescriptionList
           items={[

@@ -18,6 +18,8 @@ export interface RunningTrial {
   readonly given: Readonly<Record<string, number>>;
   /** Milliseconds since 1970. */
   readonly endsAt: number;
+  /** Not the person but the time ended it. */
+  readonly isTimeUp: boolean;
   readonly result: TrialResult | undefined;
 }
 
@@ -35,11 +37,12 @@ export function useTrial(file: string) {
     attempt(async () => {
       const drawn = await call(startTrial, { params: { file }, body: { configuration } });
       const endsAt = Date.now() + drawn.configuration.minutes * 60_000;
-      setTrial({ ...drawn, replies: {}, given: {}, endsAt, result: undefined });
+      setTrial({ ...drawn, replies: {}, given: {}, endsAt, isTimeUp: false, result: undefined });
     });
   const score = (ended: RunningTrial) =>
     attempt(async () => {
       const { configuration, questions, replies, given } = ended;
+      const isTimeUp = Date.now() >= ended.endsAt;
       const result = await call(scoreTrial, {
         params: { file },
         body: {
@@ -51,7 +54,8 @@ export function useTrial(file: string) {
           }),
         },
       });
-      setTrial({ ...ended, result });
+      // Points of open questions are given, and scored again, long after the end.
+      setTrial({ ...ended, isTimeUp: ended.result ? ended.isTimeUp : isTimeUp, result });
     });
   return { trial, busy, start, score, setTrial };
 }

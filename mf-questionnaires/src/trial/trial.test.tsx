@@ -65,6 +65,23 @@ test('the time ends it, once', async () => {
   expect(api.askedOf(scoreTrial)).toHaveLength(1);
 });
 
+test('open questions judged long after a trial that ended in time make it no later', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T09:00:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  const { person, api } = await open();
+  await person.click(button('Inizia la prova'));
+  await person.click(await screen.findByRole('button', { name: 'Successiva' }));
+  await person.click(button('Successiva'));
+  await person.type(field('La tua risposta'), 'Gentile signora');
+  await person.click(button('Termina la prova'));
+  await screen.findByText('2 su 6');
+  vi.setSystemTime(new Date('2026-11-23T10:00:00Z'));
+  await person.selectOptions(screen.getByLabelText('Punti per TESTO-01'), '1,5 su 2');
+  await waitFor(() => expect(api.askedOf(scoreTrial)).toHaveLength(2));
+  await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Punti per TESTO-01').value).toBe('1.5'));
+  expect(screen.queryByText(/^Tempo scaduto/)).toBeNull();
+});
+
 test('a trial that cannot be scored stays, and is scored when it can', async () => {
   let away = true;
   const { person } = await open(() => (away ? (refusal(503, 'unavailable') as never) : result));
