@@ -58,7 +58,7 @@ export function ActDialog({ project, act, choice, name, onDone, onFinished, onCl
       busyLabel={labels.saving}
       busy={busy}
       paused={reached === 0}
-      dirty={false}
+      dirty={day !== ''}
       onSubmit={() => void submit()}
       onClose={onClose}
       failure={failure}

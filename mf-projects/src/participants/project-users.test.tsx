@@ -260,6 +260,8 @@ test('a deadline of their own is a day, or none', async () => {
   await person.click(await asking.findByRole('button', { name: 'Cambia a 1 partecipante' }));
   expect(api.askedOf(actOnParticipants)).toEqual([]);
   await retype(person, 'Nuova scadenza', '31/12/2027');
+  await person.keyboard('{Escape}');
+  await person.click(await screen.findByRole('button', { name: 'Continua a modificare' }));
   await person.click(asking.getByRole('button', { name: 'Cambia a 1 partecipante' }));
   await waitFor(() =>
     expect(api.askedOf(actOnParticipants)[0]?.body).toMatchObject({ act: 'set-deadline', deadline: '2027-12-31' }),
