@@ -1,6 +1,6 @@
 import { draftByKey, type MessageDraft, messageById, saveDraft } from '@sodalizio/contract/messages';
 import { answers, aUser, button, elsewhere, field, hasUnsavedWork, refusal, screen, waitFor } from '@sodalizio/testing';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { aMessage } from '../test-messages.ts';
 import { compose, confirmed, fromMembers, openCreate, pressNext, pressSend, sentBodies, text } from './test-create.tsx';
 
@@ -92,6 +92,31 @@ test('a failed save is said, what is typed stays, and the next one is the same d
   expect(await screen.findByText('Bozza salvata alle 10:32', {}, slow)).toBeTruthy();
   const keys = opened.api.askedOf(saveDraft).map(keyIn);
   expect(new Set(keys).size).toBe(1);
+});
+
+test('who goes back to the form undecided is asked again once they have typed on', async () => {
+  const theirs = aDraft({ version: 4, typed: { ...aDraft().typed, title: 'Gita al lago' } });
+  let reads = 0;
+  const opened = await openCreate({
+    query: `?draft=${key}`,
+    api: [
+      answers(draftByKey, () => (reads++ === 0 ? aDraft() : theirs)),
+      answers(saveDraft, () => refusal(409, 'conflict')),
+    ],
+  });
+  await screen.findByDisplayValue('Gita');
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  onTestFinished(() => timers.mockRestore());
+  const isPlanned = () => timers.mock.calls.some(([, pause]) => pause === 1_500);
+  await opened.person.type(field(/^Titolo/), ' in montagna');
+  const back = await screen.findByRole('button', { name: 'Torna al modulo' }, slow);
+  timers.mockClear();
+  await opened.person.click(back);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(isPlanned()).toBe(false);
+  await opened.person.type(field(/^Titolo/), '!');
+  expect(isPlanned()).toBe(true);
+  expect(await screen.findByRole('button', { name: 'Torna al modulo' }, slow)).toBeTruthy();
 });
 
 test('a colleague’s draft opens with its text and its recipients, and is sent as one message', async () => {

@@ -37,6 +37,8 @@ export function useServerDraft({ opened, edit, selection, paused, onBegun }: Ser
     opened ? { kind: 'saved', at: opened.changed_at } : { kind: 'none' },
   );
   const [conflict, setConflict] = useState<Conflict>();
+  /** What was typed when a conflict was left undecided: it is not asked about again before the next key. */
+  const [undecided, setUndecided] = useState<string>();
   const now = useRef({ edit, selection, onBegun });
   now.current = { edit, selection, onBegun };
   const [keeper] = useState(
@@ -72,7 +74,8 @@ export function useServerDraft({ opened, edit, selection, paused, onBegun }: Ser
   const begun = keeper.version > 0;
   const changed = typed !== JSON.stringify(keeper.typed);
   const newlyChosen = begun && selection !== undefined && selection !== keeper.selection;
-  const stands = paused || conflict !== undefined || status.kind === 'gone' || status.kind === 'saving';
+  const isAsked = conflict !== undefined || typed === undecided;
+  const stands = paused || isAsked || status.kind === 'gone' || status.kind === 'saving';
   const wanted = !stands && (changed || newlyChosen) && (begun || !isBlank(values));
   useAutosave({
     wanted,
@@ -93,9 +96,13 @@ export function useServerDraft({ opened, edit, selection, paused, onBegun }: Ser
         fields={conflict.fields}
         onResolve={(choices) => {
           setConflict(undefined);
+          setUndecided(undefined);
           conflict.resolve(choices);
         }}
-        onClose={() => setConflict(undefined)}
+        onClose={() => {
+          setConflict(undefined);
+          setUndecided(typed);
+        }}
       />
     ),
   };
