@@ -202,16 +202,21 @@ export async function removeProject(trx: Database, id: number): Promise<void> {
   await sql`delete from questionnaires_uses where project = ${String(id)}`.execute(trx);
 }
 
-/** A questionnaire's version and the ids of its configurations; without `number` the version in use. */
+/**
+ * A questionnaire's version and the ids of its configurations; without `number` the version in use. Neither it nor the
+ * questionnaire changes before the transaction has ended.
+ */
 export async function findVersion(
-  db: Database,
+  trx: Database,
   questionnaire: number,
   number: number | null,
 ): Promise<{ number: number; archived: boolean; algorithms: { id: string; name: string }[] } | undefined> {
+  // Locked before it is read: a version that comes into use while this waits would not be seen by a join begun before.
+  await sql`select from questionnaires where id = ${questionnaire} for share`.execute(trx);
   const { rows } = await sql<{ number: number; archived: boolean; algorithms: { id: string; name: string }[] }>`
     select v.number, q.archived, f.configurations as algorithms from questionnaires q
     join questionnaires_versions v on v.questionnaire_id = q.id and v.number = coalesce(${number}::int, q.current)
-    join questionnaires_files f on f.id = v.file_id where q.id = ${questionnaire} for share of q`.execute(db);
+    join questionnaires_files f on f.id = v.file_id where q.id = ${questionnaire}`.execute(trx);
   return rows[0];
 }
 

@@ -1,6 +1,9 @@
 import type { Project, ProjectEvent, ProjectRow } from '@sodalizio/contract/projects';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasManyConnections, meanwhile } from '../../test/meanwhile.ts';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
+import type { Database } from '../db/open-database.ts';
 import { findSlices, inDemoOrder } from '../platform/slices.ts';
 import {
   aCompany,
@@ -104,6 +107,22 @@ describe('saving', () => {
     ]);
     await done(superadmin, `/api/questionnaires/${one.id}/archive`, { archived: true, revision: one.revision });
     expect((await post(fields(company, { enabled_questionnaires: wrong }))).status).toBe(422);
+  });
+
+  it.runIf(hasManyConnections)('takes the version that comes into use while it is saved', async () => {
+    const { id } = await aQuestionnaire(superadmin);
+    const chosen = { questionnaire_id: id, algorithm_id: 'completo', enabled: true };
+    const publish = async (trx: Database) => {
+      await sql`insert into questionnaires_versions (questionnaire_id, number, version, file_id, saved_at)
+        select questionnaire_id, 2, '2.0', file_id, now() from questionnaires_versions where questionnaire_id = ${id}`.execute(
+        trx,
+      );
+      await sql`update questionnaires set current = 2, version = '2.0' where id = ${id}`.execute(trx);
+    };
+    const project = await meanwhile(app.db, publish, () =>
+      save(superadmin, fields(company, { enabled_questionnaires: { [`quest_${id}`]: chosen } })),
+    );
+    expect(project.questionnaires).toMatchObject([{ id, version: 2 }]);
   });
 
   it('keeps the version it was made with until another is chosen; its questionnaire cannot be deleted', async () => {

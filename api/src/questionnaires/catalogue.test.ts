@@ -1,7 +1,9 @@
 import type { Questionnaire, QuestionnaireEvent } from '@sodalizio/contract/questionnaires';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasManyConnections, meanwhile } from '../../test/meanwhile.ts';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
+import type { Database } from '../db/open-database.ts';
 import { fillQuestionnaires } from './demo/fill-questionnaires.ts';
 import { answerOf, fields, fileWith, save, saved } from './test-catalogue.ts';
 
@@ -33,14 +35,6 @@ const audited = async (id: number) =>
       .orderBy('id')
       .execute()
   ).map(({ action, before, after }) => [action, before, after]);
-
-/** Whether another connection waits for a lock of this one. */
-async function isWaitedFor(pid: number | undefined): Promise<boolean> {
-  const { rows } = await sql`select from pg_stat_activity where ${pid}::int = any(pg_blocking_pids(pid))`.execute(
-    app.db,
-  );
-  return rows.length > 0;
-}
 
 describe('saving', () => {
   it('adds a questionnaire with its file, as the specification names its fields', async () => {
@@ -210,26 +204,19 @@ describe('deleting', () => {
     await expect(sql`delete from questionnaires where id = ${one.id}`.execute(app.db)).rejects.toThrow();
   });
 
-  // The embedded engine has one connection: there nobody writes meanwhile.
-  it.runIf(process.env.TEST_DATABASE_URL !== undefined)(
-    'is refused too where a project comes to use it meanwhile',
-    async () => {
-      const one = await saved(superadmin);
-      const removing = await app.db.transaction().execute(async (trx) => {
-        // As a project reads what it is about to use.
-        await sql`select from questionnaires where id = ${one.id} for share`.execute(trx);
-        await trx
-          .insertInto('questionnaires_uses')
-          .values({ project: 'p2', questionnaire_id: one.id, number: 1 })
-          .execute();
-        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
-        const asked = { answer: remove(one.id) };
-        await expect.poll(() => isWaitedFor(rows[0]?.pid), { timeout: 10_000 }).toBe(true);
-        return asked;
-      });
-      expect(await removing.answer).toMatchObject({ status: 409, body: { code: 'questionnaire-in-use' } });
-    },
-  );
+  it.runIf(hasManyConnections)('is refused too where a project comes to use it meanwhile', async () => {
+    const one = await saved(superadmin);
+    const use = async (trx: Database) => {
+      // As a project reads what it is about to use.
+      await sql`select from questionnaires where id = ${one.id} for share`.execute(trx);
+      await trx
+        .insertInto('questionnaires_uses')
+        .values({ project: 'p2', questionnaire_id: one.id, number: 1 })
+        .execute();
+    };
+    const answer = await meanwhile(app.db, use, () => remove(one.id));
+    expect(answer).toMatchObject({ status: 409, body: { code: 'questionnaire-in-use' } });
+  });
 });
 
 it('Cronologia has every act with its author, the newest first', async () => {
