@@ -1,4 +1,4 @@
-import { renderScreen, screen, within } from '@sodalizio/testing';
+import { act, renderScreen, screen, within } from '@sodalizio/testing';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { activeFilters } from './filter-words.ts';
@@ -182,6 +182,62 @@ test('Azzera searches everybody and empties the fields', async () => {
   await person.click(screen.getByRole('button', { name: 'Azzera' }));
   expect(onSearch).toHaveBeenLastCalledWith(noFilters);
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Cognome' }).value).toBe('');
+});
+
+const surname = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Cognome' });
+
+test('Azzera empties also what was typed and never searched', async () => {
+  const { person } = await open();
+  await person.type(surname(), 'rossi');
+  await person.click(screen.getByRole('button', { name: 'Azzera' }));
+  expect(surname().value).toBe('');
+});
+
+test('what was typed and not searched yet outlives a filter that is taken away', async () => {
+  const { person, onSearch } = await open({ status: ['Si'], first_name: 'ada' });
+  await person.type(surname(), 'rossi');
+  await person.click(screen.getByRole('button', { name: 'Rimuovi il filtro Stato: Ammesso' }));
+  expect(onSearch).toHaveBeenLastCalledWith({ ...noFilters, first_name: 'ada' });
+  expect(surname().value).toBe('rossi');
+  await person.click(screen.getByRole('button', { name: 'Rimuovi il filtro Nome: ada' }));
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Nome' }).value).toBe('');
+  expect(surname().value).toBe('rossi');
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Stato' }).value).toBe('Tutti');
+});
+
+/** The address follows in its own time: `arrive` brings the oldest search that is still on its way, `go` another one. */
+async function openLate() {
+  const onTheWay: MemberSearch[] = [];
+  let show: (search: MemberSearch) => void = () => {};
+  function Screen() {
+    const [search, setSearch] = useState<MemberSearch>(noFilters);
+    show = setSearch;
+    return <MemberFilterPanel applied={search} today={today} onSearch={(next) => onTheWay.push(next)} />;
+  }
+  const { person } = await renderScreen(<Screen />);
+  const arrive = () => act(() => show({ ...(onTheWay.shift() ?? noFilters) }));
+  return { person, arrive, go: (search: Partial<MemberSearch>) => act(() => show({ ...noFilters, ...search })) };
+}
+
+test('what is typed, or chosen, before a choice is in the address stays', async () => {
+  const { person, arrive } = await openLate();
+  await unfold(person);
+  await person.click(screen.getByRole('checkbox', { name: 'Dati da sistemare' }));
+  await person.click(screen.getByRole('checkbox', { name: 'Iscritti nel 2026' }));
+  await person.type(surname(), 'rossi');
+  arrive();
+  expect(surname().value).toBe('rossi');
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Iscritti nel 2026' }).checked).toBe(true);
+  arrive();
+  expect(surname().value).toBe('rossi');
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Dati da sistemare' }).checked).toBe(true);
+});
+
+test('another search, as of a view, replaces what was typed', async () => {
+  const { person, go } = await openLate();
+  await person.type(surname(), 'rossi');
+  go({ city: 'Como' });
+  expect(surname().value).toBe('');
 });
 
 test('a period older than the options stays visible', async () => {

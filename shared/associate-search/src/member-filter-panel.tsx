@@ -1,12 +1,13 @@
 import { Checkbox, Select, TextInput } from '@mantine/core';
 import { longestText, memberFilters, tooLong, wordMeanings } from '@sodalizio/contract';
 import { Explained, FilterChips, FilterPanel, typedAs } from '@sodalizio/ui';
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import { searchLabels } from './associate-search.labels.ts';
 import { ChoicesField } from './choices-field.tsx';
 import { activeFilters, filterOptions, yearOf } from './filter-words.ts';
 import styles from './member-filter-panel.module.css';
 import { type MemberFilterKey, type MemberSearch, noFilters } from './member-filters.ts';
+import { useSearchDraft } from './use-search-draft.ts';
 
 export interface MemberFilterPanelProps {
   applied: MemberSearch;
@@ -28,18 +29,16 @@ const everyDay: readonly MemberFilterKey[] = ['search', 'last_name', 'first_name
 export const MemberFilterPanel = memo(MemberFilters);
 
 function MemberFilters({ applied, today, onSearch, onRefine = onSearch, busy = false }: MemberFilterPanelProps) {
-  const [draft, setDraft] = useState(applied);
-  const [followed, setFollowed] = useState(applied);
-  // By content: hot reload makes a new object of the same filters, and what is typed would go.
-  if (followed !== applied && JSON.stringify(followed) !== JSON.stringify(applied)) {
-    setFollowed(applied);
-    setDraft(applied);
-  }
-  const change = (some: Partial<MemberSearch>) => setDraft((before) => ({ ...before, ...some }));
+  const { draft, change, note } = useSearchDraft(applied);
+  const ask = (search: MemberSearch, go: (search: MemberSearch) => void) => {
+    note(search);
+    go(search);
+  };
   const choose = (some: Partial<MemberSearch>) => {
     change(some);
-    onRefine({ ...draft, ...some });
+    ask({ ...draft, ...some }, onRefine);
   };
+  const clear = () => choose(noFilters);
   const fields = { draft, change, choose, today };
   const active = activeFilters(applied, today);
   return (
@@ -54,13 +53,21 @@ function MemberFilters({ applied, today, onSearch, onRefine = onSearch, busy = f
         more={<OtherFields {...fields} />}
         active={active.filter(({ filter }) => filter !== 'search').length}
         moreActive={active.filter(({ filter }) => !everyDay.includes(filter)).length}
-        onSubmit={() => onSearch(draft)}
-        onClear={() => onRefine({ ...noFilters })}
+        onSubmit={() => ask(draft, onSearch)}
+        onClear={clear}
         busy={busy}
       />
       <FilterChips
-        chips={active.map(({ key, label, without }) => ({ key, label, onRemove: () => onRefine(without) }))}
-        onClearAll={() => onRefine({ ...noFilters })}
+        chips={active.map(({ key, label, filter, without }) => ({
+          key,
+          label,
+          onRemove: () => {
+            // Alone: text that was typed beside it and not searched yet stays.
+            change({ [filter]: without[filter] });
+            ask(without, onRefine);
+          },
+        }))}
+        onClearAll={clear}
       />
     </>
   );
