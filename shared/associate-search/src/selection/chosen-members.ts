@@ -64,9 +64,13 @@ export function withMembers(
   return named.size > namedLimit ? undefined : { kind: 'named', members: named };
 }
 
-type AllChosen = Extract<ChosenMembers, { kind: 'all' }>;
+export type AllChosen = Extract<ChosenMembers, { kind: 'all' }>;
 
-function withExcept(chosen: AllChosen, members: readonly NamedMember[], except: boolean): ChosenMembers | undefined {
+function withExcept(
+  chosen: AllChosen,
+  members: readonly Pick<Member, 'codaica'>[],
+  except: boolean,
+): ChosenMembers | undefined {
   const excepted = new Set(chosen.except);
   for (const { codaica } of members) {
     if (except) excepted.add(codaica);
@@ -74,6 +78,17 @@ function withExcept(chosen: AllChosen, members: readonly NamedMember[], except: 
   }
   if (excepted.size > namedLimit) return undefined;
   return excepted.size >= chosen.count ? noMembers : { ...chosen, except: excepted };
+}
+
+/** All of a search, without who was taken out of the selection while they were being frozen. */
+export function withoutTakenOut(all: AllChosen, before: ChosenMembers, after: ChosenMembers): ChosenMembers {
+  const [had, has] = [chosenAmong(before, all.filters), chosenAmong(after, all.filters)];
+  const touched = [
+    ...(before.kind === 'named' ? before.members.keys() : []),
+    ...(after.kind === 'all' ? after.except : []),
+  ];
+  const gone = touched.filter((codaica) => had(codaica) && !has(codaica)).map((codaica) => ({ codaica }));
+  return withExcept(all, gone, true) ?? all;
 }
 
 const storedChosen = z.union([

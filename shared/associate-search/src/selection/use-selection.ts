@@ -5,6 +5,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { MemberSearch } from '../member-filters.ts';
 import { wantsRegistry } from '../registry.query.ts';
 import {
+  type AllChosen,
   type ChosenMembers,
   chosenAmong,
   countFrom,
@@ -14,6 +15,7 @@ import {
   noMembers,
   readChosen,
   withMembers,
+  withoutTakenOut,
   writeChosen,
 } from './chosen-members.ts';
 import { selectionLabels as labels } from './selection.labels.ts';
@@ -32,6 +34,12 @@ export function useSelection({ name, filters, readBetween, askRegistry }: Select
   // Late answers are added to the current selection.
   const latest = useRef(chosen);
   latest.current = chosen;
+  /** How often it was cleared or replaced: what was asked for before is not wanted any more. */
+  const cleared = useRef(0);
+  const replaceBy = (next: ChosenMembers) => {
+    cleared.current += 1;
+    keep(next);
+  };
 
   const change = useCallback(
     (next: ChosenMembers) => {
@@ -57,8 +65,10 @@ export function useSelection({ name, filters, readBetween, askRegistry }: Select
   const chooseRange = useCallback(
     async ({ start, end }: { start: number; end: number }, add: boolean) => {
       if (end - start > namedLimit) return toast.failure(labels.namedLimit, { id: name });
+      const asked = cleared.current;
       try {
-        choose(await readBetween(start, end), add);
+        const members = await readBetween(start, end);
+        if (cleared.current === asked) choose(members, add);
       } catch (error) {
         toast.failure(errorSentence(error), { id: name });
       }
@@ -76,21 +86,28 @@ export function useSelection({ name, filters, readBetween, askRegistry }: Select
     }),
     [chosen, filters, count, choose, chooseRange],
   );
+  const beginAll = () => {
+    const [before, asked] = [latest.current, cleared.current];
+    return (all: AllChosen) => {
+      if (cleared.current !== asked) return;
+      change(all.count === 0 ? noMembers : withoutTakenOut(all, before, latest.current));
+    };
+  };
   return {
     chosen,
     count,
     here: countFrom(chosen, filters),
     rows,
-    ...useChooseAll({ name, filters, askRegistry }, change),
+    ...useChooseAll({ name, filters, askRegistry }, beginAll),
     clear: () => {
-      keep(noMembers);
+      replaceBy(noMembers);
       if (count > 1)
         toast.success(labels.cleared(count), {
           id: name,
           undo: { label: labels.restore, onUndo: () => keep(chosen) },
         });
     },
-    replaceBy: (next: ChosenMembers) => keep(next),
+    replaceBy,
   };
 }
 /** The result of `useSelection`. */
@@ -98,14 +115,15 @@ export type Selection = ReturnType<typeof useSelection>;
 
 type Freezing = Pick<SelectionOptions, 'name' | 'filters' | 'askRegistry'>;
 
-function useChooseAll({ name, filters, askRegistry }: Freezing, change: (next: ChosenMembers) => void) {
+function useChooseAll({ name, filters, askRegistry }: Freezing, begin: () => (all: AllChosen) => void) {
   const [freezing, setFreezing] = useState(false);
   const chooseAll = async () => {
     if (freezing) return;
     setFreezing(true);
+    const arrive = begin();
     try {
       const { selection, count } = await freezeAll(filters);
-      change(count === 0 ? noMembers : { kind: 'all', selection, count, filters, except: new Set() });
+      arrive({ kind: 'all', selection, count, filters, except: new Set() });
     } catch (error) {
       if (wantsRegistry(error)) askRegistry();
       else toast.failure(selectionSentence(error), { id: name });
