@@ -31,7 +31,7 @@ export function RowActDialog({ codaica, act, onClose }: RowActDialogProps) {
   const Form = forms[act];
   return (
     <ProfileActionsContext value={actions}>
-      {associate && <Form associate={associate} onClose={onClose} />}
+      {associate && <Form associate={associate} onClose={onClose} overRows />}
       {registry.dialog}
     </ProfileActionsContext>
   );

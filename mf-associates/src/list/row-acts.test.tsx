@@ -1,4 +1,5 @@
-import { aMember, aUser, screen } from '@sodalizio/testing';
+import { fees, newPayment } from '@sodalizio/contract/associates';
+import { aMember, anAssociate, answers, aUser, fakeAssociates, screen, within } from '@sodalizio/testing';
 import { expect, test } from 'vitest';
 import { openList } from '../test-list.tsx';
 
@@ -25,4 +26,36 @@ test('who is admitted is not admitted again, and who has no e-mail has none to c
 test('a person who may only read has no acts', async () => {
   const { entries } = await menuOf({ Ammesso: '', recemail: '' }, ['associates.read']);
   expect(entries).toEqual(['Vedi profilo']);
+});
+
+test.each([
+  ['Registra pagamento', 'Inserisci pagamento quota'],
+  ['Assegna sezione', 'Aggiungi sezione'],
+])('%s, over many rows, says whose it is', async (act, title) => {
+  const { person } = await openList([aMember()], {
+    api: [...fakeAssociates({ members: [aMember()], profiles: [anAssociate()] }), answers(fees, () => ({ items: [] }))],
+  });
+  await person.click(await screen.findByRole('button', { name: /^Azioni per/ }));
+  await person.click(await screen.findByRole('menuitem', { name: new RegExp(`^${act}`) }));
+  const dialog = await screen.findByRole('dialog', { name: title });
+  within(dialog).getByText('Rossi Maria · Cod aica 004217');
+});
+
+test('what was done with a row is said with the name of its member', async () => {
+  const { person } = await openList([aMember()], {
+    api: [
+      ...fakeAssociates({ members: [aMember()], profiles: [anAssociate()] }),
+      answers(fees, () => ({ items: [] })),
+      answers(newPayment, () => ({ status: 'ok' as const, version: 2, entry: 1 })),
+    ],
+  });
+  await person.click(await screen.findByRole('button', { name: /^Azioni per/ }));
+  await person.click(await screen.findByRole('menuitem', { name: /^Registra pagamento/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Inserisci pagamento quota' });
+  const year = within(dialog).getByRole('textbox', { name: 'Anno di riferimento' });
+  await person.clear(year);
+  await person.type(year, '2025');
+  await person.type(within(dialog).getByRole('textbox', { name: 'Importo' }), '50');
+  await person.click(within(dialog).getByRole('button', { name: 'Salva' }));
+  await screen.findByText('Rossi Maria: Pagamento inserito con successo!');
 });

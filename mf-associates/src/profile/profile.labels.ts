@@ -28,6 +28,7 @@ export const profileLabels = {
     `Quota ${year}: ${formatEuro(amount)} il ${shortDay(day)}${method ? `, ${method}` : ''}`,
   admittedWithQuota: (year: number) => `Socio ammesso con successo! Quota ${year} registrata.`,
   ofMember: (name: string, said: string) => `${name}: ${said}`,
+  whose: (name: string, code: string) => `${name} · Cod aica ${code}`,
 
   notFound: 'Socio non trovato',
   notFoundHint: (code: string) => `Nessun socio ha il codice ${code}.`,

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useEditForm } from '@sodalizio/area-kit';
+import { nameOfMember } from '@sodalizio/associate-search';
 import { type Associate, todayInRome } from '@sodalizio/contract';
 import { paymentEdit, type YearFees } from '@sodalizio/contract/associates';
 import { EditDialog, GrowingTextarea, typedAs, useWarnings } from '@sodalizio/ui';
@@ -25,6 +26,7 @@ import { fieldWord } from '../field-words.ts';
 import { usePaymentSave } from '../payment.save.ts';
 import { profileLabels as labels } from '../profile.labels.ts';
 import styles from './dialogs.module.css';
+import { Whose } from './whose.tsx';
 
 // The key is part of the draft: after a lost answer and a reload it is still the same payment.
 const typed = typedPayment.extend({ catass: z.string(), request: z.string() });
@@ -34,6 +36,8 @@ const fieldId = (name: string) => `payment-${name}`;
 
 interface PaymentFormProps {
   associate: Associate;
+  /** Opened from a row of a list: it says whose it is. */
+  overRows?: boolean;
   onClose: () => void;
 }
 
@@ -43,7 +47,8 @@ export function PaymentForm(props: PaymentFormProps) {
   return settled && <KnownPaymentForm {...props} fees={fees} />;
 }
 
-function KnownPaymentForm({ associate, fees, onClose }: PaymentFormProps & { fees: readonly YearFees[] }) {
+function KnownPaymentForm(props: PaymentFormProps & { fees: readonly YearFees[] }) {
+  const { associate, fees, overRows = false, onClose } = props;
   const { tiposocio } = associate;
   const [method, rememberMethod] = useLastMethod();
   const [today] = useState(() => todayInRome(new Date()));
@@ -69,7 +74,7 @@ function KnownPaymentForm({ associate, fees, onClose }: PaymentFormProps & { fee
     },
     onSaved: (written, isOpen) => {
       rememberMethod(edit.form.getValues().tipopaga);
-      sayDone(labels.paymentAdded, written);
+      sayDone(overRows ? labels.ofMember(nameOfMember(associate), labels.paymentAdded) : labels.paymentAdded, written);
       if (isOpen) onClose();
     },
   });
@@ -85,6 +90,7 @@ function KnownPaymentForm({ associate, fees, onClose }: PaymentFormProps & { fee
       paused={warned.paused}
       onClose={onClose}
     >
+      {overRows && <Whose associate={associate} />}
       <div className={styles.group}>
         <PaymentFields input={input} warnings={warnings} />
         <TextInput {...input('estremipaga')} {...typedAs.text} />

@@ -1,5 +1,6 @@
 import { Checkbox, Select, Text } from '@mantine/core';
 import { useEditForm } from '@sodalizio/area-kit';
+import { nameOfMember } from '@sodalizio/associate-search';
 import { type Associate, sectionCodes, sections } from '@sodalizio/contract';
 import { EditDialog } from '@sodalizio/ui';
 import { useEffect, useState } from 'react';
@@ -8,6 +9,7 @@ import { sectionWord } from '../../section-word.ts';
 import { useDone } from '../associate.save.ts';
 import { profileLabels as labels } from '../profile.labels.ts';
 import { useSectionSave } from '../section.save.ts';
+import { Whose } from './whose.tsx';
 
 const typed = z.object({ sigla: z.union([z.enum(sectionCodes), z.literal('')]), preferred: z.boolean() });
 type Typed = z.infer<typeof typed>;
@@ -17,7 +19,14 @@ const fields = {
   preferred: { label: labels.preferred, id: 'section-preferred' },
 };
 
-export function SectionForm({ associate, onClose }: { associate: Associate; onClose: () => void }) {
+interface SectionFormProps {
+  associate: Associate;
+  /** Opened from a row of a list: it says whose it is. */
+  overRows?: boolean;
+  onClose: () => void;
+}
+
+export function SectionForm({ associate, overRows = false, onClose }: SectionFormProps) {
   const free = sections.filter(({ code }) => !associate.Sezione.some(({ sigla }) => sigla === code));
   const { link } = useSectionSave(associate);
   const sayDone = useDone();
@@ -29,7 +38,7 @@ export function SectionForm({ associate, onClose }: { associate: Associate; onCl
     validate: ({ sigla }) => ({ sigla: sigla === '' ? labels.required : null }),
     save: async ({ sigla, preferred }) => (sigla === '' ? undefined : link(sigla, preferred)),
     onSaved: (written, isOpen) => {
-      sayDone(labels.sectionAdded, written);
+      sayDone(overRows ? labels.ofMember(nameOfMember(associate), labels.sectionAdded) : labels.sectionAdded, written);
       if (isOpen) onClose();
     },
   });
@@ -41,6 +50,7 @@ export function SectionForm({ associate, onClose }: { associate: Associate; onCl
   }, []);
   return (
     <EditDialog edit={edit} title={labels.sectionTitle} submitLabel={labels.save} size="md" onClose={onClose}>
+      {overRows && <Whose associate={associate} />}
       {free.length === 0 && <Text size="sm">{labels.allSections}</Text>}
       <Select
         {...edit.input('sigla')}

@@ -28,7 +28,7 @@ const profileOf = ({ codaica }: Member) => linkTo('admin.associates.profile', { 
 export const keyOfMember = ({ codaica }: Member) => codaica;
 
 /** Surname first, as in the default order. */
-export const nameOfMember = ({ cognome, nome }: Member) => `${cognome} ${nome}`;
+export const nameOfMember = ({ cognome, nome }: Pick<Member, 'cognome' | 'nome'>) => `${cognome} ${nome}`;
 
 /** Shown only where it was chosen in 'Colonne'. */
 const extra = (id: string, header: string, textOf: (member: Member) => string, width: number): Column<Member> => ({
