@@ -184,6 +184,8 @@ test.each([
   [{ state: 'public' }, 'state', 'not-allowed'],
   [{ published_at: '2026-02-30T08:00:00Z' }, 'published_at', 'wrong-format'],
   [{ published_at: 'domani' }, 'published_at', 'wrong-format'],
+  // PostgreSQL has no year 0.
+  [{ published_at: '0000-01-01T08:00:00Z' }, 'published_at', 'wrong-format'],
   [{ owner: 'anna' }, 'owner', 'unknown-field'],
 ])('%j is refused, and nothing is stored', async (wrong, path, code) => {
   const answer = await save(0, { ...usual, ...wrong });

@@ -59,8 +59,11 @@ export const articleFields = z.object({
   /** The picture is decorative: no alternative text, on purpose. */
   image_decorative: z.boolean(),
   state: z.enum(articleStates),
-  /** ISO 8601, UTC; null for a draft. */
-  published_at: z.iso.datetime().nullable(),
+  /** ISO 8601, UTC; null for a draft. PostgreSQL has no year 0. */
+  published_at: z.iso
+    .datetime()
+    .refine((moment) => !moment.startsWith('0000'))
+    .nullable(),
 });
 export type ArticleFields = z.infer<typeof articleFields>;
 
