@@ -1,6 +1,7 @@
 import { fallbackAttribute, type Placeholder, placeholderAttribute } from '@sodalizio/contract/markup';
 import { type Editor, Node } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
+import type { Mark } from '@tiptap/pm/model';
 import { fallbackIn } from './clean-markup.ts';
 
 /** Chips for these placeholders. Any other is parsed as its label. */
@@ -56,8 +57,18 @@ export function selectedPlaceholder(
   return placeholder && { placeholder, own: String(fallback ?? '') };
 }
 
-export const insertPlaceholder = (editor: Editor, name: string) =>
-  editor.chain().focus().insertContent({ type: 'placeholder', attrs: { name } }).run();
+export function insertPlaceholder(editor: Editor, name: string): void {
+  const { storedMarks, selection } = editor.state;
+  const marks = storedMarks ?? selection.$from.marks();
+  editor.chain().focus().insertContent(chipOf(name, marks)).run();
+}
+
+/** With the look of the words around it, but not their link: what stands for a chip may be a link itself. */
+const chipOf = (name: string, marks: readonly Mark[]) => ({
+  type: 'placeholder',
+  attrs: { name },
+  marks: marks.flatMap(({ type, attrs }) => (type.name === 'link' ? [] : [{ type: type.name, attrs }])),
+});
 
 const braces = /\{\{?\s*([^{}]{1,60}?)\s*\}\}?/g;
 
@@ -95,7 +106,9 @@ export function replaceTyped(editor: Editor, placeholders: readonly Placeholder[
   editor.view.dispatch(closeHistory(editor.state.tr));
   const chain = editor.chain().focus();
   // From last to first, so that earlier positions stay valid.
-  for (const { from, to, placeholder } of typedPlaceholders(editor, placeholders).reverse())
-    chain.insertContentAt({ from, to }, { type: 'placeholder', attrs: { name: placeholder.name } });
+  for (const { from, to, placeholder } of typedPlaceholders(editor, placeholders).reverse()) {
+    const marks = editor.state.doc.nodeAt(from)?.marks ?? [];
+    chain.insertContentAt({ from, to }, chipOf(placeholder.name, marks));
+  }
   chain.run();
 }

@@ -165,3 +165,20 @@ test('what is stored may name only placeholders of the list, with their own labe
   expect(cleanMarkup('<p><span data-placeholder="iban">IBAN</span></p>', placeholders)).toBe('<p>IBAN</p>');
   expect(cleanMarkup(`<p>${chip}</p>`)).toBe('<p>Nome</p>');
 });
+
+test('a chip looks like the words it stands among, and is no part of their link', async () => {
+  const { person, text, changes } = await open('');
+  paste(text, '<p>Gentile <b>{{nome}}</b>, <a href="https://esempio.it/">la quota di {nome}</a></p>');
+  await person.click(await screen.findByRole('button', { name: 'Trasforma in segnaposto' }));
+  expect(changes.at(-1)).toBe(
+    `<p>Gentile <strong>${chip}</strong>, <a href="https://esempio.it/">la quota di </a>${chip}</p>`,
+  );
+});
+
+test('a chip from the menu is bold where one writes in bold', async () => {
+  const { person, text, changes } = await open('<p><strong>Ciao tu</strong></p>');
+  Reflect.get(text, 'editor').commands.setTextSelection(6);
+  await person.click(button('Inserisci un segnaposto'));
+  await person.click(await screen.findByRole('menuitem', { name: /^Nome/ }));
+  await waitFor(() => expect(changes.at(-1)).toBe(`<p><strong>Ciao ${chip}tu</strong></p>`));
+});
