@@ -5,7 +5,7 @@ import { searchLength, tooLong } from '@sodalizio/contract';
 import type { Image } from '@sodalizio/contract/images';
 import { EmptyState, FailedState, FormDialog, typedAs } from '@sodalizio/ui';
 import { IconPhoto, IconSearch } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { type PictureUpload, type StorePicture, usePictureUpload } from './picture.save.ts';
 import { PictureDrop, UploadButton } from './picture-drop.tsx';
 import { pictureLabels as labels } from './pictures.labels.ts';
@@ -36,8 +36,18 @@ export function LibraryForm({ storePicture, asksWords = false, onPick, onClose }
   const upload = usePictureUpload(storePicture, (image) => {
     // It is the newest: shown first, once no search hides it.
     setSearch('');
-    setChosen(image);
+    if (!chosenMeanwhile.current) setChosen(image);
   });
+  const sending = upload.sending !== undefined;
+  // Whoever waited for a slow upload by choosing another picture keeps that one, and its words.
+  const chosenMeanwhile = useRef(false);
+  useEffect(() => {
+    if (!sending) chosenMeanwhile.current = false;
+  }, [sending]);
+  const choose = (image: Image) => {
+    chosenMeanwhile.current = sending;
+    setChosen(image);
+  };
   const refusal = asksWords && !decorative ? wordsFault(alt) : undefined;
   const submit = () => {
     setTried(true);
@@ -68,7 +78,7 @@ export function LibraryForm({ storePicture, asksWords = false, onPick, onClose }
           {chosen && labels.chosen(chosen.name)}
         </Text>
       </div>
-      <Pictures id={list} pictures={pictures} searched={asked !== ''} chosen={chosen} onChoose={setChosen} />
+      <Pictures id={list} pictures={pictures} searched={asked !== ''} chosen={chosen} onChoose={choose} />
       {asksWords && chosen && (
         <WordsField
           id={words}

@@ -117,3 +117,25 @@ test('a library that cannot be read says so, and Riprova reads again', async () 
   await person.click(retry);
   expect(await library.findByRole('radio')).toBeTruthy();
 });
+
+test('an upload that ends after another picture was chosen does not take its place', async () => {
+  let release = () => {};
+  const slow = new Promise<Image>((resolve) => {
+    release = () => resolve(anImage(5, { name: 'nuova.png' }));
+  });
+  const { person, picked, library } = await open({
+    api: [fakeLibrary(() => [anImage(3)]), answers(uploadArticleImage, () => slow)],
+  });
+  const choice = await library.findByRole('radio');
+  const upload = library.getByRole('button', { name: 'Carica un’immagine' });
+  const chooser = document.querySelector<HTMLInputElement>('[role=dialog] input[type=file]');
+  await person.upload(chooser ?? document.body, aFile('nuova.png'));
+  await waitFor(() => expect(upload.getAttribute('aria-disabled')).toBe('true'));
+  await person.click(choice);
+  await person.type(library.getByRole('textbox', { name: 'Testo alternativo' }), 'Il palco');
+  release();
+  await waitFor(() => expect(upload.getAttribute('aria-disabled')).toBe('false'));
+  expect(library.getByText('Scelta: foto-3.jpg')).toBeTruthy();
+  await person.click(library.getByRole('button', { name: insert }));
+  await waitFor(() => expect(picked).toEqual([{ image_id: 3, image_path: pathOf(3), alt: 'Il palco' }]));
+});

@@ -57,6 +57,13 @@ const chooser = (within_: ParentNode = document) => {
 };
 const drop = (files: File[]) =>
   fireEvent.drop(button(/^Carica un’/), { dataTransfer: { files, types: ['Files'], items: [] } });
+async function takeFromLibrary(person: Awaited<ReturnType<typeof open>>['person']) {
+  await person.click(button('Scegli dalla libreria'));
+  const library = within(await dialog('Libreria delle immagini'));
+  await person.click(await library.findByRole('radio'));
+  await person.click(library.getByRole('button', { name: 'Usa questa immagine' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+}
 const stores = (image: Image) => answers(uploadArticleImage, () => image);
 
 test('a chosen picture is stored, shown and described', async () => {
@@ -211,4 +218,36 @@ test('a logo has no words of its own, and comes back when its removal is undone'
   expect(held.now.picture).toBeNull();
   await person.click(button('Annulla'));
   expect(held.now.picture).toEqual(logo);
+});
+
+test('a picture of the library that took the place of a removed one is not undone with the removal', async () => {
+  const { person, held } = await open(
+    { picture: pictureOf(anImage(7)), alt: 'Soci in gita' },
+    { api: [fakeLibrary(() => [anImage(3)])] },
+  );
+  await person.click(button('Rimuovi immagine'));
+  expect(await screen.findByRole('button', { name: 'Annulla' })).toBeTruthy();
+  await takeFromLibrary(person);
+  expect(await screen.findByText('Immagine scelta.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Annulla' })).toBeNull());
+  expect(held.now.picture).toEqual(pictureOf(anImage(3)));
+});
+
+test('a slow upload does not take the place of a picture that was chosen after it', async () => {
+  let release = () => {};
+  const slow = new Promise<Image>((resolve) => {
+    release = () => resolve(anImage(7));
+  });
+  const { person, held, api } = await open(
+    {},
+    { api: [answers(uploadArticleImage, () => slow), fakeLibrary(() => [anImage(3)])] },
+  );
+  await person.upload(chooser(), aFile('gita.png'));
+  await waitFor(() => expect(api.askedOf(uploadArticleImage)).toHaveLength(1));
+  await takeFromLibrary(person);
+  await waitFor(() => expect(held.now.picture).toEqual(pictureOf(anImage(3))));
+  release();
+  await waitFor(() => expect(button(/^Carica un’/).getAttribute('aria-disabled')).toBe('false'));
+  expect(held.now.picture).toEqual(pictureOf(anImage(3)));
+  expect(screen.queryByText('Immagine caricata.')).toBeNull();
 });

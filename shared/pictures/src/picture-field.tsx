@@ -77,7 +77,14 @@ export function PictureField(props: PictureFieldProps) {
   const close = () => setOpen(undefined);
   const choose = (act: (next: Picture) => void, image: Image) => {
     close();
+    // Chosen later than the file that is still on its way.
+    upload.cancel();
     act(pictureOf(image));
+  };
+  const pick = (next: Picture) => {
+    take(next);
+    // In the place of the offer to undo a removal, which would take this picture away.
+    toast.success(labels.picked, { id: 'pictures.field' });
   };
   return (
     <>
@@ -116,7 +123,7 @@ export function PictureField(props: PictureFieldProps) {
       </div>
       {/* Outside of the drop target, which would receive drops on a dialog inside it. */}
       {open === 'library' && (
-        <LibraryForm storePicture={storePicture} onPick={(image) => choose(take, image)} onClose={close} />
+        <LibraryForm storePicture={storePicture} onPick={(image) => choose(pick, image)} onClose={close} />
       )}
       {open === 'crop' && picture && (
         // A part of the same picture: the alternative text still applies.

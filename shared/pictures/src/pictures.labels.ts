@@ -27,6 +27,7 @@ export const pictureLabels = {
   reading: 'Preparazione dell’immagine',
   percent: (share: number) => `${Math.round(share * 100)} %`,
   stored: 'Immagine caricata.',
+  picked: 'Immagine scelta.',
   wrongEnding: (name: string) => `«${name}» non si può usare: servono immagini .png, .jpg o .jpeg.`,
   wrongContent: (name: string) => `«${name}» non contiene un’immagine PNG o JPEG, qualunque sia il suo nome.`,
   tooLarge: (name: string) => `«${name}» è troppo grande: al massimo 15 MB.`,
