@@ -1,9 +1,11 @@
-import { CallError, errorSentence, useSave } from '@sodalizio/area-kit';
+import { CallError, errorSentence, keyOf, useSave } from '@sodalizio/area-kit';
 import { articlesOf, articleTags, articleTypes, deleteArticle } from '@sodalizio/contract/cms';
 import { toast } from '@sodalizio/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import { labels } from './list.labels.ts';
 
 export function useArticleRemoval() {
+  const cache = useQueryClient();
   const drops = [...articleTypes.map((type) => articlesOf[type]), articleTags];
   const { save, busy } = useSave(deleteArticle, { drops });
   const remove = (article: number, onRemoved: () => void) =>
@@ -14,6 +16,8 @@ export function useArticleRemoval() {
         onError: (error) => {
           const gone = error instanceof CallError && error.code === 'not-found';
           toast.failure(gone ? labels.gone : errorSentence(error));
+          // The list still shows it.
+          if (gone) for (const read of drops) void cache.invalidateQueries({ queryKey: keyOf(read) });
         },
       },
     );

@@ -20,7 +20,10 @@ async function askRemoval(answer: () => ReturnType<typeof refusal> | undefined =
   await screen.findByText('2 risultati trovati');
   await opened.person.click(screen.getAllByRole('button', { name: /^Azioni per Fiera/ })[0] ?? document.body);
   await opened.person.click(await screen.findByRole('menuitem', { name: 'Elimina' }));
-  return { ...opened, question: await dialog('ATTENZIONE!!') };
+  const gone = () => {
+    rows = rows.filter(({ title }) => title !== name);
+  };
+  return { ...opened, question: await dialog('ATTENZIONE!!'), gone };
 }
 
 const nameField = (question: HTMLElement) =>
@@ -64,4 +67,13 @@ test('a failure is shown in a toast, and the article stays', async () => {
   expect(within(question).getByRole('button', { name: 'Conferma eliminazione' })).toBeTruthy();
   await person.click(within(question).getByRole('button', { name: 'No' }));
   expect(button(/^Azioni per Fiera/)).toBeTruthy();
+});
+
+test('an article that somebody else has deleted leaves the list', async () => {
+  const { person, question, gone } = await askRemoval(() => refusal(404, 'not-found'));
+  gone();
+  await person.type(nameField(question), `${name}{Enter}`);
+  expect(await screen.findByText('Questo articolo non c’è più: qualcuno l’ha eliminato.')).toBeTruthy();
+  await person.click(within(question).getByRole('button', { name: 'No' }));
+  expect(await screen.findByText('1 risultato trovato')).toBeTruthy();
 });
