@@ -81,3 +81,17 @@ test('refusals by the server are mapped to the form’s fields', () => {
   const refused = { image_id: 'a', 'tags.2': 'b', published_at: 'c', title: 'd', unheard: 'e' };
   expect(byField(refused)).toEqual({ picture: 'a', tags: 'b', day: 'c', title: 'd' });
 });
+
+test.each([
+  // The hour that is there twice when summer time ends: both read 02:30.
+  ['2030-10-27T00:30:00.000Z', '02:30'],
+  ['2030-10-27T01:30:00.000Z', '02:30'],
+  ['2030-07-01T08:00:45.500Z', '10:00'],
+])('a scheduled article that is saved stays scheduled for %s', (published_at, time) => {
+  const stored = anArticle({ state: 'scheduled', published_at });
+  const values = valuesOf(stored);
+  expect(values.time).toBe(time);
+  expect(fieldsOf({ ...values, title: 'Altro' }, stored).published_at).toBe(published_at);
+  const moved = fieldsOf({ ...values, time: '09:15' }, stored).published_at ?? '';
+  expect(valuesOf(anArticle({ state: 'scheduled', published_at: moved })).time).toBe('09:15');
+});

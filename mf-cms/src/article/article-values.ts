@@ -52,8 +52,16 @@ type Publication = Pick<ArticleFields, 'state' | 'published_at'>;
 function publicationOf({ publishing, day, time }: TypedArticle, stored: Article | undefined): Publication {
   if (publishing === 'draft') return { state: 'draft', published_at: null };
   // With a future moment the server makes it scheduled.
-  if (publishing === 'dated') return { state: 'published', published_at: typedInstant(day, time) ?? null };
+  if (publishing === 'dated') return { state: 'published', published_at: instantOf(day, time, stored?.published_at) };
   return { state: 'published', published_at: stored?.state === 'published' ? stored.published_at : null };
+}
+
+/** The stored moment where it reads the same: typed, it loses its seconds, and which hour it is where autumn has two. */
+function instantOf(day: string, time: string, stored: string | null | undefined): string | null {
+  const typed = typedInstant(day, time) ?? null;
+  if (!stored) return typed;
+  const shown = romeTimeOf(stored);
+  return typedInstant(shown.day, shown.time) === typed ? stored : typed;
 }
 
 /** The fields for the server. Merged with `stored`, the publication date stays, unless the person chose another. */
