@@ -59,3 +59,18 @@ test('texts that read the same say that only their look differs', () => {
   const [field] = merge(mine, theirs).conflicts;
   expect(field?.theirs).toBe('Si comincia (cambia solo la formattazione)');
 });
+
+test('texts whose links or pictures differ show which ones', () => {
+  const link = (address: string) => `<p>Iscriviti <a href="${address}">qui</a></p>`;
+  const [field] = merge(
+    { ...base, content: link('https://a.example.org') },
+    { ...base, content: link('https://b.example.org') },
+  ).conflicts;
+  expect([field?.mine, field?.theirs]).toEqual([
+    'Iscriviti qui (https://a.example.org)',
+    'Iscriviti qui (https://b.example.org)',
+  ]);
+  const picture = (sign: string) => `<p>Ecco</p><img src="/images/${sign.repeat(32)}-1200.webp" alt="L’aula">`;
+  const [shown] = merge({ ...base, content: picture('a') }, { ...base, content: picture('b') }).conflicts;
+  expect([shown?.mine, shown?.theirs]).toEqual(['Ecco\n[L’aula, immagine aaaaaa]', 'Ecco\n[L’aula, immagine bbbbbb]']);
+});

@@ -18,6 +18,8 @@ export const labels = {
   newTitles,
   editTitles,
   loadFailed: 'Si è verificato un errore durante il recupero dei dati!',
+  deletedMeanwhile:
+    'Qualcuno ha eliminato questo articolo: quello che hai scritto è ancora qui, ma non si può più salvare.',
   unknown: {
     title: 'Questo articolo non esiste',
     hint: 'L’indirizzo potrebbe essere sbagliato, o qualcuno l’ha eliminato.',
@@ -52,6 +54,8 @@ export const labels = {
   decorative,
   pictureWords: (id: number, alt: string, isDecorative: boolean) =>
     [`immagine n. ${id}`, isDecorative ? decorative : alt.trim()].filter(Boolean).join(', '),
+
+  pictureInText: (sign: string) => `immagine ${sign}`,
 
   publicationSection: 'Pubblicazione',
   publicationExplanation: 'I lettori non vedono le bozze, che possono restare incomplete.',

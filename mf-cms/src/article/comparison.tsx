@@ -38,7 +38,8 @@ export function Comparison({ version, then, now }: ComparisonProps) {
         .map(({ label, before, after }) => ({ label, runs: wordDiff(before, after) })),
     [then, now],
   );
-  const onlyLook = rows.length === 0 && then.content !== now.content;
+  const otherLook = then.content !== now.content && rows.every(({ label }) => label !== labels.fields.content);
+  const onlyLook = otherLook && rows.length === 0;
   return (
     <>
       <div>
@@ -60,6 +61,12 @@ export function Comparison({ version, then, now }: ComparisonProps) {
             </dd>
           </div>
         ))}
+        {otherLook && !onlyLook && (
+          <div>
+            <dt>{labels.fields.content}</dt>
+            <dd>{labels.sameTextOtherLook}</dd>
+          </div>
+        )}
       </dl>
       <details className={styles.asItWas}>
         <summary>{labels.asItWas}</summary>
