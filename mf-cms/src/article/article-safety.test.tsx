@@ -1,4 +1,4 @@
-import { articleRevision, articleRevisions, restoreRevision } from '@sodalizio/contract/cms';
+import { articleById, articleRevision, articleRevisions, restoreRevision } from '@sodalizio/contract/cms';
 import { answers, button, dialog, field, refusal, retype, screen, waitFor, within } from '@sodalizio/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { bodiesOf, openForm, ready } from '../test-form.tsx';
@@ -137,4 +137,29 @@ test('a version brought back over typed text warns of it; called off or refused,
   // Somebody else may have saved: the versions are read again.
   await waitFor(() => expect(api.askedOf(articleRevisions)).toHaveLength(2));
   expect(field('Titolo').value).toBe('A metà');
+});
+
+test('what is typed stays on the screen when somebody else has deleted the article meanwhile', async () => {
+  const { id: _id, type: _type, name: _name, ...fields } = anArticle();
+  const stored = { article: anArticle() };
+  const { person, api } = await openForm(stored, {
+    api: [
+      answers(articleRevisions, () => [aRevision(), aRevision({ version: 2 })]),
+      answers(articleRevision, ({ params }) => ({ ...aRevision({ version: params.version }), fields })),
+      answers(restoreRevision, () => refusal(404, 'not-found')),
+    ],
+  });
+  await ready();
+  await retype(person, 'Titolo', 'Due ore di lavoro');
+  await person.click(button('Mostra le versioni'));
+  const versions = await dialog('Versioni salvate');
+  await person.click(await within(versions).findByRole('button', { name: /^Versione 2/ }));
+  await person.click(await within(versions).findByRole('button', { name: 'Ripristina la versione 2' }));
+  const read = api.askedOf(articleById).length;
+  stored.article = anArticle({ id: 8 });
+  const question = await dialog('Ripristinare la versione 2?');
+  await person.click(within(question).getByRole('button', { name: 'Ripristina la versione 2' }));
+  await waitFor(() => expect(api.askedOf(articleById).length).toBeGreaterThan(read));
+  expect(await screen.findByText(/^Qualcuno ha eliminato questo articolo/)).toBeTruthy();
+  expect(field('Titolo').value).toBe('Due ore di lavoro');
 });
