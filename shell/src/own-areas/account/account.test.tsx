@@ -1,6 +1,7 @@
 import { sessionStore } from '@sodalizio/area-kit/host';
 import { changeOwnPassword, currentUser, setPassword, updateOwnProfile } from '@sodalizio/contract';
 import { answers, aUser, refusal, renderScreen, screen, waitFor } from '@sodalizio/testing';
+import { Link } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { area } from './area.tsx';
 import ChoosePasswordScreen from './choose-password.screen.tsx';
@@ -70,6 +71,31 @@ describe('choosing a password by a mailed link', () => {
     await choose(view, good);
     await screen.findByRole('heading', { name: 'La password è pronta' });
     await waitFor(() => expect(sessionStore.getState().user).toBeNull());
+  });
+
+  it.each([
+    ['a link that was not whole', '#corto'],
+    ['a link that no longer counts', `#${token}`],
+  ])('takes the one that is opened in the same page after %s', async (_, first) => {
+    const newer = 'y'.repeat(43);
+    const dead = answers(setPassword, ({ body }) =>
+      body.token === newer ? { status: 'ok' as const, email: 'ada@x.example' } : refusal(400, 'wrong-credentials'),
+    );
+    // A browser loads no new page where two addresses differ by their fragments alone.
+    const view = await renderScreen(
+      <>
+        <Link to={`/reimposta-password#${newer}`}>Il link nuovo</Link>
+        <ChoosePasswordScreen />
+      </>,
+      { path: '/reimposta-password', url: `/reimposta-password${first}`, area, user: null, api: [dead] },
+    );
+    if (first === `#${token}`) await choose(view, good);
+    await screen.findByRole('heading', { name: /Questo link non vale più|Il link non è completo/ });
+    await view.person.click(screen.getByRole('link', { name: 'Il link nuovo' }));
+    expect(((await screen.findByLabelText('Nuova password')) as HTMLInputElement).value).toBe('');
+    await choose(view, good);
+    expect(await screen.findByRole('heading', { name: 'La password è pronta' })).toBeTruthy();
+    expect(view.api.askedOf(setPassword).at(-1)?.body).toEqual({ token: newer, password: good });
   });
 
   it.each(['', '#', '#a b', '#corto'])('says that the link %j is not whole', async (hash) => {

@@ -9,6 +9,8 @@ import styles from './account.module.css';
 import { useForgetPerson } from './account.save.ts';
 import { ChoosePasswordForm } from './choose-password.form.tsx';
 
+const isToken = (text: string) => /^[\w-]{20,100}$/.test(text);
+
 type State = { kind: 'asking' } | { kind: 'dead' } | { kind: 'chosen'; email: string };
 
 /** Target of mailed links: a new password, once. The token is in the fragment, which is never sent to a server. */
@@ -17,8 +19,14 @@ export default function ChoosePasswordScreen() {
   const navigate = useNavigate();
   const forgetPerson = useForgetPerson();
   const { user } = useSession();
-  const [token] = useState(hash.slice(1));
+  const [token, setToken] = useState(hash.slice(1));
   const [state, setState] = useState<State>({ kind: 'asking' });
+  const opened = hash.slice(1);
+  // A newer link opened in this page: the browser loads nothing where only the fragment differs.
+  if (opened !== token && isToken(opened)) {
+    setToken(opened);
+    setState({ kind: 'asking' });
+  }
 
   const chosen = async (email: string) => {
     setState({ kind: 'chosen', email });
@@ -27,7 +35,7 @@ export default function ChoosePasswordScreen() {
     // Their sessions have ended, including this browser's.
     if (user?.email === email) forgetPerson();
   };
-  if (!/^[\w-]{20,100}$/.test(token)) {
+  if (!isToken(token)) {
     return <Card title={labels.brokenTitle} sentences={[labels.broken, labels.whatToDo]} />;
   }
   if (state.kind === 'dead') return <Card title={labels.deadTitle} sentences={[labels.dead, labels.whatToDo]} />;
@@ -35,6 +43,7 @@ export default function ChoosePasswordScreen() {
   return (
     <Frame title={labels.choosePassword}>
       <ChoosePasswordForm
+        key={token}
         token={token}
         onChosen={(email) => void chosen(email)}
         onDead={() => setState({ kind: 'dead' })}
