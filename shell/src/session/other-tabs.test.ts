@@ -61,4 +61,30 @@ describe('another tab of the browser', () => {
     expect(acts.loggedOut).not.toHaveBeenCalled();
     expect(acts.loggedIn).not.toHaveBeenCalled();
   });
+
+  describe('while this page was left, and kept for going back to it', () => {
+    const goBack = (persisted: boolean) => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted }));
+
+    it('logged out: nothing of the person is shown again', () => {
+      goBack(true);
+      expect(acts.loggedOut).toHaveBeenCalledOnce();
+    });
+
+    it('logged somebody in: this one restarts', () => {
+      storeTokens({ accessToken: 'new', sessionToken: 'newer' });
+      goBack(true);
+      expect(acts.loggedIn).toHaveBeenCalledOnce();
+    });
+
+    it('did nothing: the page is as it was', () => {
+      storeTokens({ accessToken: 'old', sessionToken: 'old' });
+      goBack(true);
+      resetSession();
+      localStorage.clear();
+      goBack(true);
+      goBack(false);
+      expect(acts.loggedOut).not.toHaveBeenCalled();
+      expect(acts.loggedIn).not.toHaveBeenCalled();
+    });
+  });
 });

@@ -37,8 +37,17 @@ export function followOtherTabs(acts: { loggedOut: () => void; loggedIn: () => v
     if (person !== (user?.id ?? null)) acts[person === null ? 'loggedOut' : 'loggedIn']();
     else if (user) takeOverTokens();
   };
+  // A page kept for going back to it hears nothing meanwhile. Tokens do not say whose they are: with other ones it restarts.
+  const comeBack = ({ persisted }: PageTransitionEvent) => {
+    const stored = storedTokens()?.accessToken ?? null;
+    if (persisted && stored !== sessionStore.getState().accessToken) acts[stored === null ? 'loggedOut' : 'loggedIn']();
+  };
   window.addEventListener('storage', hear);
-  return () => window.removeEventListener('storage', hear);
+  window.addEventListener('pageshow', comeBack);
+  return () => {
+    window.removeEventListener('storage', hear);
+    window.removeEventListener('pageshow', comeBack);
+  };
 }
 
 function takeOverTokens(): void {

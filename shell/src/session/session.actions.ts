@@ -72,20 +72,33 @@ export async function signIn(username: string, password: string, alongside: () =
   announcePerson(sessionStore.getState().user?.id ?? null);
 }
 
+/** Milliseconds. Longer, nobody is kept on their page for a server's answer to the logout. */
+const longestLogout = 3_000;
+
 /** Logs out here even when the server does not answer. The caller clears the cache once no screen is mounted. */
 export async function signOut(): Promise<void> {
   const answered = call(logout, {}).catch(() => undefined);
   // Nothing is sent as this person from here on: its 401 would look like an expired session.
   sessionStore.setState({ phase: 'signed-out', accessToken: null, sessionToken: null });
-  await answered;
-  forgetSession();
+  // Before the answer: a browser that is closed meanwhile must not open as this person again.
+  leaveBrowser();
+  await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, longestLogout))]);
+  forgetPerson();
 }
 
 /** The same where the server has ended the session already, at the person's own wish. */
 export function forgetSession(): void {
+  leaveBrowser();
+  forgetPerson();
+}
+
+function leaveBrowser(): void {
   dropEarlyAnswers();
   clearStorage();
   announcePerson(null);
+}
+
+function forgetPerson(): void {
   forgetKept();
   forgetHints();
   forgetReturnPath();
