@@ -5,7 +5,6 @@ import { searchLength, tidyLine, tooLong } from '@sodalizio/contract';
 import { Hint, typedAs } from '@sodalizio/ui';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { shellLabels } from '../shell.labels.ts';
 import styles from './palette.module.css';
@@ -13,11 +12,17 @@ import { closePalette, setPaletteText, usePaletteText } from './palette.store.ts
 import { type PaletteProps, Results, resultGroups } from './palette-results.tsx';
 import { type Found, searchAreas } from './search-areas.ts';
 import { paletteField } from './use-early-typing.ts';
+import { useSteadyChoice } from './use-steady-choice.ts';
 
 const nothing: Found = { things: [], obstacles: [], failure: undefined };
 
+/** Milliseconds for which a whole answer counts: as long as any other in the cache. */
+const fresh = 30_000;
+
 /** A single character matches too much; without a text the areas propose. */
 const isAsked = (text: string) => text === '' || text.length >= 2;
+
+const isWhole = (found: Found | undefined) => found?.failure === undefined && found?.obstacles.length === 0;
 
 /** Searches pages, actions and the areas; without a text the areas propose. */
 export default function PaletteDialog({ pages, actions, areas }: PaletteProps) {
@@ -32,21 +37,18 @@ export default function PaletteDialog({ pages, actions, areas }: PaletteProps) {
     queryKey: ['palette', asked],
     queryFn: ({ signal }) => searchAreas(areas, asked, signal),
     enabled: isAsked(asked) && asked.length <= searchLength,
-    // Proposals change with every opened page.
-    ...(asked === '' ? { gcTime: 0, staleTime: 0 } : {}),
+    // Proposals change with every opened page. What could not be searched may be searched by now.
+    staleTime: ({ state: { data } }) => (asked === '' || !isWhole(data) ? 0 : fresh),
+    ...(asked === '' ? { gcTime: 0 } : {}),
   });
   // Results of an older text are dropped at once: Enter must not open one of them.
   const isCurrent = asked === words;
   const { things, obstacles, failure } = (isCurrent && isAsked(asked) && searching.data) || nothing;
   const waiting = searching.isFetching || (!isCurrent && words.length >= 2);
   const groups = resultGroups(words, { pages, actions, things });
-  const count = groups.reduce((sum, group) => sum + group.things.length, 0) + obstacles.length;
-  const { selectFirstOption } = combobox;
-  // Selects the first result, whatever has arrived meanwhile.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is listed changes with both
-  useEffect(() => {
-    selectFirstOption();
-  }, [selectFirstOption, text, count]);
+  const shown = [...groups.flatMap(({ things: found }) => found), ...obstacles].map(({ to }) => to);
+  const count = shown.length;
+  useSteadyChoice(combobox, text, shown);
 
   const go = async (to: string) => {
     closePalette();

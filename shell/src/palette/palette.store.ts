@@ -1,3 +1,4 @@
+import { sessionStore } from '@sodalizio/area-kit/host';
 import { createStore, useStore } from 'zustand';
 
 interface PaletteState {
@@ -18,3 +19,8 @@ export const usePaletteText = () => useStore(store, ({ text }) => text);
 export const setPaletteText = (text: string) => store.setState({ text });
 export const changePaletteText = (change: (text: string) => string) =>
   store.setState(({ text }) => ({ text: change(text) }));
+
+// A session that ends takes the palette off the page, not out of this store: it would open over the page of the next person.
+sessionStore.subscribe(({ user }, before) => {
+  if (user?.id !== before.user?.id) closePalette();
+});

@@ -238,6 +238,60 @@ it('reports an area whose search failed', async () => {
   ).toBeTruthy();
 });
 
+it('asks again what failed, as soon as the same words are typed again', async () => {
+  find = () => Promise.reject(new Error('gone'));
+  const field = await open(['associates.read']);
+  await userEvent.type(field, 'rosa');
+  await screen.findByText(/La ricerca non è completa/);
+  await userEvent.keyboard('{Escape}');
+  find = async () => [{ title: 'Rosa gallica', subtitle: '007', to: '/admin/garden/7' }];
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await userEvent.type(await screen.findByRole('combobox'), 'rosa');
+  expect(await screen.findByRole('option', { name: 'Rosa gallica 007' })).toBeTruthy();
+  expect(screen.queryByText(/La ricerca non è completa/)).toBeNull();
+});
+
+it('asks again what an obstacle kept from searching', async () => {
+  find = async () => ({ sentence: 'Il cancello è chiuso.', action: 'Apri il cancello', to: '/admin/garden/gate' });
+  const field = await open(['associates.read']);
+  await userEvent.type(field, 'rosa');
+  await screen.findByRole('option', { name: 'Il cancello è chiuso. Apri il cancello' });
+  await userEvent.keyboard('{Escape}');
+  find = async () => [{ title: 'Rosa gallica', subtitle: '007', to: '/admin/garden/7' }];
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await userEvent.type(await screen.findByRole('combobox'), 'rosa');
+  expect(await screen.findByRole('option', { name: 'Rosa gallica 007' })).toBeTruthy();
+});
+
+it.each([
+  ['below it', 'an'],
+  ['above it', ''],
+])('opens the one that was chosen with the arrows, although answers arrive %s meanwhile', async (_, typed) => {
+  let arrive = () => {};
+  const late = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  let asked = false;
+  const slow = async () => {
+    asked = true;
+    await late;
+    return [{ title: 'Rosa gallica', subtitle: '007', to: '/admin/garden/7' }];
+  };
+  find = slow;
+  propose = slow;
+  const field = await open(['associates.read', 'composition.override']);
+  if (typed) await userEvent.type(field, typed);
+  await waitFor(() => expect(asked).toBe(true));
+  const chosen = await screen.findByRole('option', { name: 'Pianta una quercia' });
+  for (let pressed = 0; pressed < 9 && !chosen.hasAttribute('data-combobox-selected'); pressed++)
+    await userEvent.keyboard('{ArrowDown}');
+  expect(chosen.hasAttribute('data-combobox-selected')).toBe(true);
+  await act(async () => arrive());
+  await screen.findByRole('option', { name: 'Rosa gallica 007' });
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(window.location.pathname).toBe('/admin/garden/0'));
+});
+
 it('closes with one Escape', async () => {
   await open([]);
   await userEvent.keyboard('{Escape}');
@@ -253,4 +307,22 @@ it('shows the shortcuts on ?, but not while somebody types a question mark', asy
   await userEvent.keyboard('?');
   const dialog = await screen.findByRole('dialog', { name: 'Scorciatoie da tastiera' });
   expect(within(dialog).getByText('Ctrl K')).toBeTruthy();
+});
+
+it('is closed, and its words are gone, for whoever signs in after its person’s session ended', async () => {
+  const field = await open(['associates.read']);
+  await userEvent.type(field, 'ferraro giulia');
+  const person = sessionStore.getState().user;
+  await act(async () => {
+    resetSession();
+    await router.navigate('/login');
+  });
+  await screen.findByRole('button', { name: 'Accedi' });
+  await act(async () => {
+    sessionStore.setState({ phase: 'signed-in', user: person && { ...person, id: person.id + 1 } });
+    await router.navigate('/admin/nowhere');
+  });
+  await screen.findByRole('heading', { name: 'Pagina non trovata' });
+  expect(screen.queryByRole('combobox')).toBeNull();
+  expect(screen.queryByDisplayValue('ferraro giulia')).toBeNull();
 });
