@@ -49,21 +49,27 @@ export async function findResetHolder(db: Database, tokenHash: Buffer, now: Date
     .executeTakeFirst();
 }
 
-export async function useReset(trx: Database, tokenHash: Buffer, now: Date): Promise<boolean> {
+/** False where the link does not count any more, or its person is disabled. */
+export async function useReset(
+  trx: Database,
+  { tokenHash, userId }: { tokenHash: Buffer; userId: number },
+  now: Date,
+): Promise<boolean> {
+  // The person before their links, like every other act on them: in another order two acts could wait for each other.
+  const person = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('disabled_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!person) return false;
   const used = await trx
     .updateTable('password_resets')
     .set({ ended_at: now })
     .where('token_hash', '=', tokenHash)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now.toISOString())
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('users')
-          .select('users.id')
-          .whereRef('users.id', '=', 'password_resets.user_id')
-          .where('users.disabled_at', 'is', null),
-      ),
-    )
     .returning('user_id')
     .executeTakeFirst();
   return used !== undefined;

@@ -62,7 +62,7 @@ async function setByLink(app: App, { body, db, now, request, audit }: Call<typeo
   refuseCommon(body.password, [holder.email, holder.first_name, holder.last_name]);
   const hash = await hashPassword(body.password);
   const stored = await db.transaction().execute(async (trx) => {
-    if (!(await useReset(trx, tokenHash, now))) return false;
+    if (!(await useReset(trx, { tokenHash, userId: holder.id }, now))) return false;
     await storePassword(trx, { userId: holder.id, hash }, now);
     await endLinks(trx, holder.id, now);
     await revokeSessionsOf(trx, [holder.id], now);

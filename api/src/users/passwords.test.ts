@@ -2,14 +2,18 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { userDetail } from '@sodalizio/contract';
+import { sql } from 'kysely';
 import PostalMime, { type Email } from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MailServer, startMailServer } from '../../test/mail-server.ts';
+import { hasManyConnections } from '../../test/meanwhile.ts';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { demoPassword } from '../auth/demo/demo-users.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { revokeSessionsOf } from '../auth/sessions.repo.ts';
+import { endLinks } from './password-link.ts';
 import { sweepResets } from './password-resets.repo.ts';
+import { lockForChange } from './users.repo.ts';
 
 let clock = Date.parse('2026-03-02T08:00:00Z');
 const lines: string[] = [];
@@ -137,6 +141,29 @@ describe('a link to set a password', () => {
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
   });
+
+  it.runIf(hasManyConnections)(
+    'is refused when used while its person is being changed, and fails neither',
+    async () => {
+      const { db } = server;
+      const id = await idOf('elisa.greco@sodalizio.example');
+      await sendTo(id);
+      const token = lastToken();
+      const { using } = await db.transaction().execute(async (trx) => {
+        await lockForChange(trx, id);
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+        const using = set(token);
+        const waiting = sql`select from pg_stat_activity where ${rows[0]?.pid}::int = any(pg_blocking_pids(pid))`;
+        await expect.poll(async () => (await waiting.execute(db)).rows.length, { timeout: 20_000 }).toBe(1);
+        // What a change of the address does last.
+        await endLinks(trx, id, new Date(clock));
+        // In an object: a promise would be waited for before the end of the transaction.
+        return { using };
+      });
+      const answer = await using;
+      expect([answer.status, await json(answer)]).toMatchObject([400, { code: 'wrong-credentials' }]);
+    },
+  );
 
   it('stays good when the password chosen is one everybody tries', async () => {
     await sendTo(await idOf('elisa.greco@sodalizio.example'));
