@@ -1,0 +1,38 @@
+import { currentUser } from '@sodalizio/contract';
+import { answers, aUser, startFakeApi } from '@sodalizio/testing';
+import { expect, test } from 'vitest';
+import { resetSession, sessionStore } from './host.ts';
+import { reloadUser } from './index.ts';
+
+const giulia = aUser({ id: 7 });
+const paolo = aUser({ id: 8, first_name: 'Paolo' });
+const signIn = (user: typeof giulia) =>
+  sessionStore.setState({ phase: 'signed-in', user, accessToken: `of-${user.id}`, sessionToken: 's' });
+
+async function reloadingWhile(meanwhile: () => void) {
+  const held = Promise.withResolvers<void>();
+  const api = await startFakeApi([
+    answers(currentUser, async () => {
+      await held.promise;
+      return { ...giulia, last_name: 'Neri' };
+    }),
+  ]);
+  globalThis.jsdom?.reconfigure({ url: `${api.origin}/` });
+  signIn(giulia);
+  const reloading = reloadUser();
+  meanwhile();
+  held.resolve();
+  await reloading;
+  const { user } = sessionStore.getState();
+  await api.close();
+  resetSession();
+  return user && [user.id, user.last_name];
+}
+
+test.each([
+  ['is shown as the server has it by now', () => {}, [7, 'Neri']],
+  ['does not come back after a logout', resetSession, null],
+  ['does not take the place of whoever has signed in since', () => signIn(paolo), [8, paolo.last_name]],
+])('a person who is read again %s', async (_, meanwhile, expected) => {
+  expect(await reloadingWhile(meanwhile)).toEqual(expected);
+});
