@@ -32,7 +32,7 @@ export async function stopRest(trx: Database, mailing: number, now: Date): Promi
   return Number(numUpdatedRows);
 }
 
-/** What servers had taken when the mailing was held is free at once: they have let it go, and its lease would last for minutes. */
+/** Ends the leases of the mailing's queued mails: while it was held no worker sent them, and a lease lasts for minutes. */
 export async function freeTaken(trx: Database, mailing: number, now: Date): Promise<void> {
   await trx
     .updateTable('mail_deliveries')

@@ -158,7 +158,7 @@ function shownName(given: string | undefined): string {
     .toWellFormed()
     .replace(control, '');
   if (name.length <= LONGEST_NAME) return name === '' ? 'file' : name;
-  // A long name keeps its ending, by which its kind is told, and is not cut through a sign, which no JSON column would take.
+  // A long name keeps its extension, and is not cut within a surrogate pair: PostgreSQL's JSON accepts no half of one.
   const ending = extname(name).length <= LONGEST_ENDING ? extname(name) : '';
   return name.slice(0, LONGEST_NAME - ending.length).replace(/[\ud800-\udbff]$/, '') + ending;
 }

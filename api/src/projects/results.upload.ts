@@ -121,7 +121,7 @@ const contextOf = ({ context }: UploadInHand) => uploadContext.parse(context);
 
 const judged = (name: string) => sql`(r.fields->'judged'->>${sql.lit(name)})`;
 
-/** An empty cell keeps the stored value, as in every sheet; what follows from the score is what it is judged to be now. */
+/** An empty cell keeps the stored value, as in every sheet; what is computed from the score is always written. */
 const results = upsertInto({
   table: 'projects_results',
   columns: (upload) => {

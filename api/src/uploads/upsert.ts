@@ -7,7 +7,7 @@ import { isTaken, rowRange } from './uploads.repo.ts';
 export interface UpsertColumn {
   /** Over `r.fields`; null where the cell is empty: an existing record keeps its value. */
   readonly given: RawBuilder<unknown>;
-  /** It follows from other values: null is written like any other, so that nothing outlives what it came from. */
+  /** Computed from other columns: written even where it is null, so that no outdated value stays. */
   readonly derived?: true;
   /** Value of a new record where the cell is empty; null by default. */
   readonly otherwise?: RawBuilder<unknown>;

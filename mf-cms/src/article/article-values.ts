@@ -56,7 +56,7 @@ function publicationOf({ publishing, day, time }: TypedArticle, stored: Article 
   return { state: 'published', published_at: stored?.state === 'published' ? stored.published_at : null };
 }
 
-/** The stored moment where it reads the same: typed, it loses its seconds, and which hour it is where autumn has two. */
+/** The stored moment where it reads the same: a typed one has no seconds, and the hour repeated in autumn is ambiguous. */
 function instantOf(day: string, time: string, stored: string | null | undefined): string | null {
   const typed = typedInstant(day, time) ?? null;
   if (!stored) return typed;

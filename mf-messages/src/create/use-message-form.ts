@@ -51,7 +51,7 @@ export interface MessageForm {
   /** From the press on Invia to its end, the question included. */
   readonly sending: boolean;
   readonly target: MessageTarget | undefined;
-  /** Of its attachments: it goes on while the recipients are chosen again. */
+  /** The upload of attachments, which goes on while recipients are chosen again. */
   readonly upload: AttachmentUpload;
   /** The question before sending. */
   readonly dialog: ReactNode;

@@ -20,7 +20,7 @@ export const setPaletteText = (text: string) => store.setState({ text });
 export const changePaletteText = (change: (text: string) => string) =>
   store.setState(({ text }) => ({ text: change(text) }));
 
-// A session that ends takes the palette off the page, not out of this store: it would open over the page of the next person.
+// The palette goes with the page when a session ends, this store does not: it would open again for the next person.
 sessionStore.subscribe(({ user }, before) => {
   if (user?.id !== before.user?.id) closePalette();
 });

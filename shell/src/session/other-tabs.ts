@@ -37,7 +37,7 @@ export function followOtherTabs(acts: { loggedOut: () => void; loggedIn: () => v
     if (person !== (user?.id ?? null)) acts[person === null ? 'loggedOut' : 'loggedIn']();
     else if (user) takeOverTokens();
   };
-  // A page kept for going back to it hears nothing meanwhile. Tokens do not say whose they are: with other ones it restarts.
+  // A page in the back/forward cache gets no storage events. Tokens do not say whose they are: with other ones it restarts.
   const comeBack = ({ persisted }: PageTransitionEvent) => {
     const stored = storedTokens()?.accessToken ?? null;
     if (persisted && stored !== sessionStore.getState().accessToken) acts[stored === null ? 'loggedOut' : 'loggedIn']();

@@ -72,7 +72,7 @@ export async function signIn(username: string, password: string, alongside: () =
   announcePerson(sessionStore.getState().user?.id ?? null);
 }
 
-/** Milliseconds. Longer, nobody is kept on their page for a server's answer to the logout. */
+/** Milliseconds that a logout waits for the server's answer at most. */
 const longestLogout = 3_000;
 
 /** Logs out here even when the server does not answer. The caller clears the cache once no screen is mounted. */

@@ -34,7 +34,7 @@ export function useSelection({ name, filters, readBetween, askRegistry }: Select
   // Late answers are added to the current selection.
   const latest = useRef(chosen);
   latest.current = chosen;
-  /** How often it was cleared or replaced: what was asked for before is not wanted any more. */
+  /** Counts clears and replacements: an answer that was asked for before one is dropped. */
   const cleared = useRef(0);
   const replaceBy = (next: ChosenMembers) => {
     cleared.current += 1;
