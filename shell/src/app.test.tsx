@@ -96,7 +96,7 @@ it('says that a save failed whose form was left meanwhile', async () => {
   act(() => go.saving.reject(new CallError('unavailable')));
   expect(
     await screen.findByText(
-      'Quello che stavi salvando quando hai chiuso la finestra non è stato salvato. Il servizio non è pronto: riprova tra poco.',
+      'Quello che stavi salvando quando hai chiuso la finestra non risulta salvato. Il servizio non è pronto: riprova tra poco.',
     ),
   ).toBeTruthy();
 });

@@ -27,7 +27,7 @@ export const shellLabels = {
   logoutQuestion: 'Sei sicuro di voler effettuare il logout?',
   yes: 'Si',
   no: 'No',
-  saveFailed: 'Quello che stavi salvando quando hai chiuso la finestra non è stato salvato.',
+  saveFailed: 'Quello che stavi salvando quando hai chiuso la finestra non risulta salvato.',
   unsavedTitle: 'Ci sono modifiche non salvate',
   unsavedBody: 'Se esci da questa pagina non vengono salvate: restano come bozza e le ritrovi quando riapri il modulo.',
   leavePage: 'Esci dalla pagina',

@@ -129,7 +129,7 @@ describe('a mail over SMTP', () => {
     expect(server.mails).toEqual([]);
   });
 
-  it('asks nobody any more after the end, whoever waits for a turn at a silent server', async () => {
+  it('opens no connection after close(), not even for mails that wait behind a stalled server', async () => {
     await start();
     const silent = await silentServer();
     const ending = smtpTransport(silent.url, 1);
