@@ -56,11 +56,12 @@ export async function logInByHand(page: Page, { email, password }: { email: stri
   await page.getByRole('button', { name: 'Accedi' }).click();
 }
 
-/** Logs out with the person's menu. */
+/** Logs out with the person's menu, and waits for the login: the screen before it may have a field of the same name. */
 export async function logOutByHand(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Menu personale/ }).click();
   await page.getByRole('menuitem', { name: 'Esci' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Si' }).click();
+  await expect(page).toHaveURL(/\/login/);
 }
 
 /** Puts a session into the page before it opens: the login screen itself has its own story. */
