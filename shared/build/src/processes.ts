@@ -9,6 +9,24 @@ export interface Ending {
 /** A sentence for the person at the terminal: printed alone, without a stack. */
 export class Refusal extends Error {}
 
+const endingCodes = { SIGINT: 130, SIGTERM: 143 } as const;
+type EndingSignal = keyof typeof endingCodes;
+const endingSignals: readonly EndingSignal[] = ['SIGINT', 'SIGTERM'];
+let interruptedBy: EndingSignal | undefined;
+
+/** Thrown instead of going on where Ctrl-C, or a supervisor's signal, came while a program of ours ran. */
+export class Interrupted extends Refusal {
+  readonly code: number;
+  constructor(signal: EndingSignal) {
+    super('Interrupted: nothing more is done.');
+    this.code = endingCodes[signal];
+  }
+}
+
+export function throwIfInterrupted(): void {
+  if (interruptedBy) throw new Interrupted(interruptedBy);
+}
+
 /** Runs a program from the repository's root to its end and returns its output. Throws only when it cannot be started. */
 export function capture(program: string, args: readonly string[], options: SpawnOptions = {}): Promise<Ending> {
   return new Promise((resolve, reject) => {
@@ -28,25 +46,51 @@ export function capture(program: string, args: readonly string[], options: Spawn
 export function show(program: string, args: readonly string[], options: SpawnOptions = {}): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd: workspaceRoot, stdio: 'inherit', ...options });
-    passSignals([child]);
-    child.on('error', reject);
-    child.on('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)));
+    const passNoMore = passSignals([child]);
+    child.on('error', (error) => {
+      passNoMore();
+      reject(error);
+    });
+    child.on('exit', (code, signal) => {
+      passNoMore();
+      resolve(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1));
+    });
   });
 }
 
-/** Forwards signals to these programs, so that none outlives this one. */
-export function passSignals(children: readonly ChildProcess[]): void {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
+/** Forwards signals to these programs, so that none outlives this one. Returns a function that ends this: then a signal ends this program. */
+export function passSignals(children: readonly ChildProcess[]): () => void {
+  const listeners = endingSignals.map((signal) => {
+    const pass = () => {
+      interruptedBy = signal;
       // Ctrl-C in a terminal has already reached the whole group.
       if (signal === 'SIGINT' && process.stdin.isTTY) return;
       for (const child of children) child.kill(signal);
-    });
-  }
+    };
+    process.on(signal, pass);
+    return { signal, pass };
+  });
+  return () => {
+    for (const { signal, pass } of listeners) process.off(signal, pass);
+  };
 }
 
-/** Runs a command's body: prints a Refusal as its sentence, exits with the returned code. */
+/** Calls `remove` when this program ends, unless the function it returns, which does the same, was called before. */
+export function atExit(remove: () => void): () => void {
+  const once = () => {
+    process.off('exit', once);
+    remove();
+  };
+  process.on('exit', once);
+  return once;
+}
+
+/** Runs a command's body: prints a Refusal as its sentence, exits with the returned code. A signal that nothing else waits for ends it. */
 export function command(body: () => Promise<number>): void {
+  for (const signal of endingSignals)
+    process.on(signal, () => {
+      if (process.listenerCount(signal) === 1) process.exit(endingCodes[signal]);
+    });
   body().then(
     (code) => {
       process.exitCode = code;
@@ -55,7 +99,7 @@ export function command(body: () => Promise<number>): void {
       process.stderr.write(
         `${error instanceof Refusal ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
       );
-      process.exitCode = 1;
+      process.exitCode = error instanceof Interrupted ? error.code : 1;
     },
   );
 }

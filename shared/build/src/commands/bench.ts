@@ -4,7 +4,7 @@
 // on to the benchmarks. Asserts nothing.
 import { globSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { command, Refusal, show } from '../processes.ts';
+import { command, Refusal, show, throwIfInterrupted } from '../processes.ts';
 import { buildReleases } from '../products/releases.ts';
 import { serverFlags, serverMemory } from '../products/server.ts';
 import { startPostgres } from '../suites/postgres.ts';
@@ -43,6 +43,7 @@ command(async () => {
     for (const file of files) {
       process.stdout.write(`\n${file}\n`);
       const status = await show(process.execPath, [...serverFlags, '--expose-gc', file, ...args], { env });
+      throwIfInterrupted();
       if (status !== 0) failed.push(file);
     }
   } finally {

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatFiles } from '../new-area/format-files.ts';
 import { removeArea, writeArea } from '../new-area/new-area.ts';
-import { command, Refusal, show } from '../processes.ts';
+import { command, Refusal, show, throwIfInterrupted } from '../processes.ts';
 import { isKit, workspaceRoot } from '../workspace.ts';
 
 async function link(): Promise<void> {
@@ -13,6 +13,7 @@ async function link(): Promise<void> {
   const windows = process.platform === 'win32';
   const args = ['-y', pnpm, 'install', '--no-frozen-lockfile', '--prefer-offline', '--reporter=append-only'];
   const code = await show(windows ? 'npx.cmd' : 'npx', args, { shell: windows });
+  throwIfInterrupted();
   if (code !== 0) throw new Refusal('The new area could not be linked into the workspace: the reason is above.');
 }
 

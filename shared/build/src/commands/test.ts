@@ -3,7 +3,7 @@
 // `npm test -- --changed [--base main]`: everything affected by the changes since then; ends with the same line.
 import { allChecks, printChecks } from '../check/checks.ts';
 import { readOptions } from '../options.ts';
-import { command, Refusal } from '../processes.ts';
+import { command, Interrupted, Refusal } from '../processes.ts';
 import { buildReleases } from '../products/releases.ts';
 import { changedFiles, workspaceSources } from '../suites/changed.ts';
 import { startPostgres } from '../suites/postgres.ts';
@@ -17,6 +17,7 @@ async function attempt(name: string, run: () => Promise<SuiteResult>): Promise<S
   try {
     return await run();
   } catch (error) {
+    if (error instanceof Interrupted) throw error;
     const note =
       error instanceof Refusal
         ? error.message

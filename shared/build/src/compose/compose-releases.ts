@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildKit } from '../kit/build-kit.ts';
-import { Refusal } from '../processes.ts';
+import { atExit, Refusal } from '../processes.ts';
 import { releasesFolder } from '../products/releases.ts';
 import { AreaFinder, type ComposedArea } from './find-area.ts';
 import { type ComposedShell, provideShell } from './find-shell.ts';
@@ -48,7 +48,7 @@ export async function composeReleases(
   const asked = parseSpecs([...specs, ...beside]);
   const address = productAddress(at);
   const folder = mkdtempSync(join(tmpdir(), 'sodalizio-composed-'));
-  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const remove = atExit(() => rmSync(folder, { recursive: true, force: true }));
   try {
     const finder = new AreaFinder(folder, address);
     const areas: ComposedArea[] = [];

@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Refusal } from '../processes.ts';
+import { atExit, Refusal } from '../processes.ts';
 import { briefServerFlags, compressedFolder, serverFlags, serverMemory } from '../products/server.ts';
 import { workspaceRoot } from '../workspace.ts';
 import { demoData } from './demo-data.ts';
@@ -38,6 +38,12 @@ export async function serveReleases(options: {
   brief?: boolean;
 }): Promise<ServedReleases> {
   const folder = mkdtempSync(join(tmpdir(), 'sodalizio-served-'));
+  let running: ChildProcess | undefined;
+  const remove = atExit(() => {
+    // Data that is thrown away needs no orderly end.
+    running?.kill(options.data ? 'SIGTERM' : 'SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  });
   if (!options.data) cpSync(await demoData(), join(folder, 'data'), { recursive: true });
   const server = spawn(process.execPath, [...(options.brief ? briefServerFlags : serverFlags), 'api/src/main.ts'], {
     cwd: workspaceRoot,
@@ -56,12 +62,13 @@ export async function serveReleases(options: {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  running = server;
   let output = '';
   const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   const stop = async () => {
     server.kill('SIGTERM');
     await exited;
-    rmSync(folder, { recursive: true, force: true });
+    remove();
   };
   let timer: NodeJS.Timeout | undefined;
   const address = await new Promise<string | undefined>((resolve) => {

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromiumPath } from '../chromium.ts';
-import { Refusal, show } from '../processes.ts';
+import { Refusal, show, throwIfInterrupted } from '../processes.ts';
 import { tool } from '../tools.ts';
 import { workspaceRoot } from '../workspace.ts';
 import { readPlaywrightReport, readVitestReport, type TestReport } from './reports.ts';
@@ -24,7 +24,8 @@ export function judged(name: string, { passed, failed, failures }: TestReport, c
   return { name, passed, failed, failures };
 }
 
-async function withReport(
+/** Runs a suite that writes its report to a file. Throws Interrupted where a signal came meanwhile: its report is of a part. */
+export async function withReport(
   name: string,
   run: (file: string) => Promise<number>,
   read: (report: unknown) => TestReport,
@@ -33,6 +34,7 @@ async function withReport(
   const file = join(folder, 'report.json');
   try {
     const code = await run(file);
+    throwIfInterrupted();
     if (!existsSync(file)) return { name, passed: 0, failed: 1, note: 'left no report' };
     return judged(name, read(JSON.parse(readFileSync(file, 'utf8'))), code);
   } finally {
