@@ -48,6 +48,7 @@ beforeAll(async () => {
     else if (request.url === '/other/composition.json') response.end('<html>');
     else if (request.url === '/api/areas/things' && request.headers.authorization === 'Bearer sdt_x')
       response.end(JSON.stringify({ releases: [{ name: '1.1.0-0123456789' }] }));
+    else if (request.url === '/api/areas/things' && request.headers.authorization) response.writeHead(403).end();
     else if (existsSync(file)) response.end(readFileSync(file));
     else response.writeHead(404).end();
   });
@@ -115,6 +116,10 @@ it('finds a release that is not live with the deploy token, by its whole name wi
   expect(await refusal('mf-things@1.1.0-0123456789')).toBe('composed');
   process.env.SODALIZIO_DEPLOY_TOKEN = 'sdt_x';
   expect(await refusal('mf-things@1.1.0')).toBe('composed');
+  // A token of another area is no obstacle to what everybody may fetch.
+  process.env.SODALIZIO_DEPLOY_TOKEN = 'sdt_of_another';
+  expect(await refusal('mf-things@1.2.0')).toBe('composed');
+  expect(await refusal('mf-things@1.1.0')).toContain('<at>/api/areas/things answers 403');
   delete process.env.SODALIZIO_DEPLOY_TOKEN;
 });
 

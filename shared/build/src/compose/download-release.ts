@@ -6,6 +6,8 @@ import { digestOf, fileList } from '../recipe/file-list.ts';
 import { fetchBytes } from './product-address.ts';
 
 const MOST_FILES = 2_000;
+/** Each file has its own time limit, which hundreds at once would share on a slow line. */
+const AT_ONCE = 8;
 const MOST_BYTES = 64 * 1024 * 1024;
 
 function listed(url: string, content: Buffer): [string, string][] {
@@ -33,16 +35,19 @@ export async function downloadRelease(url: string, folder: string): Promise<bool
   const list = await fetchBytes(url + fileList);
   if (list === undefined) return false;
   let bytes = 0;
-  const files = await Promise.all(
-    listed(url, list).map(async ([path, digest]): Promise<[string, Buffer]> => {
+  const files: [string, Buffer][] = [];
+  const waiting = listed(url, list).values();
+  const fetchWaiting = async () => {
+    for (const [path, digest] of waiting) {
       const content = await fetchBytes(url + path);
       if (content === undefined) throw new Refusal(`${url} came without ${path}.`);
       if (digestOf(content) !== digest) throw new Refusal(`${url} arrived damaged: ${path} is not what it lists.`);
       bytes += content.length;
       if (bytes > MOST_BYTES) throw new Refusal(`${url} has more than ${MOST_BYTES / 1024 / 1024} MB.`);
-      return [path, content];
-    }),
-  );
+      files.push([path, content]);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, fetchWaiting));
   for (const [path, content] of [...files, [fileList, list] as const]) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), content);

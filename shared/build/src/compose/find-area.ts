@@ -92,8 +92,8 @@ export class AreaFinder {
     // A whole name is an address already; a version alone has to be looked up.
     if (/-[0-9a-f]{8,64}$/.test(name)) return `/areas/${id}/${name}/`;
     const live = (await liveProduct(this.#address)).areas.find((one) => one.id === id);
-    const names = [...(live ? [basename(live.path)] : []), ...(await publishedNames(this.#address, id))];
-    const found = names.find((one) => fits(one, name));
+    if (live && fits(basename(live.path), name)) return live.path;
+    const found = (await publishedNames(this.#address, id)).find((one) => fits(one, name));
     return found && `/areas/${id}/${found}/`;
   }
 

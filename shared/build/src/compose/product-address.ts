@@ -24,14 +24,28 @@ export function productAddress(asked: string | undefined): string {
   const address = asked ?? (process.env.SODALIZIO_ADDRESS || 'http://127.0.0.1:4000');
   if (!/^https?:\/\//.test(address) || !URL.canParse(address))
     throw new Refusal(`"${address}" is no address of a product: write one like https://soci.example.org.`);
+  const { username, password } = new URL(address);
+  // Not said again: logs of pipelines are read by many.
+  if (username || password) throw new Refusal('Write the address of the product without a user and a password.');
   return address.replace(/\/+$/, '');
+}
+
+/** The deploy token of the environment, where there is one. Throws a Refusal for what cannot be one, without showing it. */
+export function givenToken(): string | undefined {
+  const token = process.env.SODALIZIO_DEPLOY_TOKEN?.trim();
+  if (!token || /^[\w-]+$/.test(token)) return token || undefined;
+  throw new Refusal(
+    'SODALIZIO_DEPLOY_TOKEN is no deploy token: letters, digits, - and _ alone. Copy it whole, on one line, without quotes.',
+  );
 }
 
 /** GETs a URL. `undefined` for a 404; throws a Refusal for any other failure. */
 export async function fetchBytes(url: string, headers: Record<string, string> = {}): Promise<Buffer | undefined> {
   let answer: Response;
   try {
-    answer = await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    // A token is for that address alone.
+    const redirect = headers.authorization ? 'manual' : 'follow';
+    answer = await fetch(url, { headers, redirect, signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (answer.ok) return Buffer.from(await answer.arrayBuffer());
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
@@ -67,9 +81,9 @@ export async function liveProduct(address: string): Promise<LiveProduct> {
 
 /** A product's release names (`1.2.0-<hash>`) of an area; empty without a deploy token. */
 export async function publishedNames(address: string, id: string): Promise<string[]> {
-  const token = process.env.SODALIZIO_DEPLOY_TOKEN;
+  const token = givenToken();
   if (!token) return [];
-  const found = await fetchJson(`${address}/api/areas/${id}`, { Authorization: `Bearer ${token}` });
+  const found = await fetchJson(`${address}/api/areas/${id}`, { authorization: `Bearer ${token}` });
   const releases: unknown[] = isRecord(found) && Array.isArray(found.releases) ? found.releases : [];
   return releases.flatMap((one) => (isRecord(one) && typeof one.name === 'string' ? [one.name] : []));
 }

@@ -1,5 +1,6 @@
 import { type Endpoint, problem } from '@sodalizio/contract';
 import type * as z from 'zod';
+import { givenToken } from '../compose/product-address.ts';
 import { isRecord } from '../is-record.ts';
 import { Refusal } from '../processes.ts';
 
@@ -12,7 +13,7 @@ const TIMEOUT_MS = 60_000;
 
 /** The token of the environment. Throws a Refusal that explains where to get one. */
 export function deployToken(): string {
-  const token = process.env.SODALIZIO_DEPLOY_TOKEN?.trim();
+  const token = givenToken();
   if (token) return token;
   throw new Refusal(
     'SODALIZIO_DEPLOY_TOKEN is not set: a superadmin makes a deploy token for the area in Impostazioni.',
@@ -47,7 +48,8 @@ function refusal(status: number, answer: unknown, area: string): Refusal {
 /** Sends one request and returns its answer as text. Throws a Refusal for an unreachable product. */
 async function send(address: string, url: string, request: RequestInit): Promise<{ answer: Response; text: string }> {
   try {
-    const answer = await fetch(url, { ...request, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    // Followed, it would lose its body and its token on the way, and look like a token that is not accepted.
+    const answer = await fetch(url, { ...request, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
     return { answer, text: await answer.text() };
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
@@ -62,13 +64,17 @@ export async function callProduct<Answer>(
   endpoint: Endpoint & { readonly response: z.ZodType<Answer> },
   { area, release = '', body, zip, query = '' }: Sent,
 ): Promise<Answer> {
-  const url = address + endpoint.path.replace(':area', area).replace(':release', release) + query;
+  const path = endpoint.path.replace(':area', area).replace(':release', release) + query;
+  const url = address + path;
   const type = zip ? 'application/zip' : body === undefined ? undefined : 'application/json';
   const { answer, text } = await send(address, url, {
     method: endpoint.method,
     headers: { authorization: `Bearer ${token}`, ...(type ? { 'content-type': type } : {}) },
     ...(zip ? { body: Buffer.from(zip) } : body === undefined ? {} : { body: JSON.stringify(body) }),
   });
+  const elsewhere = answer.headers.get('location');
+  if (elsewhere && answer.status >= 300 && answer.status < 400)
+    throw new Refusal(`${address} leads to ${new URL(elsewhere, url).href.replace(path, '')}: write that address.`);
   let found: unknown;
   try {
     found = JSON.parse(text);
