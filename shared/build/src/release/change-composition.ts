@@ -24,6 +24,21 @@ export interface CompositionChoices {
 export const acts = ['status', 'live', 'back', 'off', 'on', 'canary', 'end-canary'] as const;
 export type Act = (typeof acts)[number];
 
+const ofRelease: readonly Act[] = ['live', 'canary'];
+
+/** What an act has no use for is refused: who wrote it meant something else. */
+function refuseSurplus(act: Act, words: readonly string[], { percent, people, slot }: CompositionChoices): void {
+  const surplus = words[ofRelease.includes(act) ? 2 : 1];
+  if (surplus !== undefined)
+    throw new Refusal(
+      `${act} takes one area${ofRelease.includes(act) ? ' and one release' : ''}: what is "${surplus}"?` +
+        (act === 'back' ? ` To name the release: npm run composition -- live ${words.join(' ')}` : ''),
+    );
+  if (act !== 'canary' && (percent !== undefined || people !== undefined))
+    throw new Refusal(`--percent and --people are for canary, not for ${act}.`);
+  if (act !== 'off' && act !== 'on' && slot !== undefined) throw new Refusal('--slot is for off and on.');
+}
+
 const by = ({ by: { name }, since, why }: Pick<NonNullable<AreaState['live']>, 'by' | 'since' | 'why'>) =>
   `since ${since} by ${name}${why ? `: ${why}` : ''}`;
 
@@ -40,10 +55,16 @@ export function areaLines({ id, live, off, fills, canary, releases, health }: Ar
     ({ slot, nth, off: fillOff }) =>
       `  fills ${slot}${nth > 0 ? `/${nth + 1}` : ''}${fillOff ? `, switched off, ${by(fillOff)}` : ''}`,
   );
+  const failing = [live, canary].flatMap((one) =>
+    one?.failing_until
+      ? [`  ${one.name} fails for most of its people: until ${one.failing_until} fresh pages open the one before it`]
+      : [],
+  );
   return [
     `${id}: ${live ? `${live.name} live, ${by(live)}` : 'nothing is live'}`,
     ...(off ? [`  switched off, ${by(off)}`] : []),
     ...(canary ? [`  ${canary.name} is tried by ${[...people, ...share].join(', ')}, ${by(canary)}`] : []),
+    ...failing,
     ...filled,
     ...releases.map(release),
     ...(seen.length > 0 ? ['  last 24 hours, as browsers saw them:', ...seen] : []),
@@ -93,9 +114,11 @@ function canaryOf(release: string, { percent = 0, people = [], why }: Compositio
  */
 export async function changeComposition(
   act: Act,
-  [area, release]: readonly string[],
+  words: readonly string[],
   choices: CompositionChoices,
 ): Promise<string> {
+  refuseSurplus(act, words, choices);
+  const [area, release] = words;
   const { address, why } = choices;
   if (act === 'status' && !area) return everything(address);
   if (!area) throw new Refusal(`Which area? npm run composition -- ${act} associates`);
@@ -108,11 +131,12 @@ export async function changeComposition(
         return callProduct(product, getAreaState, { area });
       case 'live':
         return callProduct(product, setLiveRelease, { area, body: { release, why } });
-      case 'back':
-        return callProduct(product, setLiveRelease, {
-          area,
-          body: { release: await releaseBefore(product, area), why },
-        });
+      case 'back': {
+        // Of what is live at this moment: not of what somebody else makes live before this is done.
+        const { changes: seen } = await callProduct(product, getAreaState, { area });
+        const before = await releaseBefore(product, area);
+        return callProduct(product, setLiveRelease, { area, body: { release: before, why, seen } });
+      }
       case 'off':
       case 'on':
         if (choices.slot !== undefined)
@@ -124,9 +148,10 @@ export async function changeComposition(
       case 'canary':
         return callProduct(product, setCanary, { area, body: canaryOf(release ?? '', choices) });
       case 'end-canary': {
-        const { canary } = await callProduct(product, getAreaState, { area });
+        const { canary, changes: seen } = await callProduct(product, getAreaState, { area });
         if (!canary) throw new Refusal(`Nobody tries a release of ${area}.`);
-        return callProduct(product, setCanary, { area, body: { release: canary.name, percent: 0, people: [], why } });
+        const body = { release: canary.name, percent: 0, people: [], why, seen };
+        return callProduct(product, setCanary, { area, body });
       }
     }
   };

@@ -1,9 +1,10 @@
-import { getAreaState, publishRelease, recordVerdict, setLiveRelease } from '@sodalizio/contract';
+import { getAreaState, publishRelease, recordVerdict } from '@sodalizio/contract';
 import { productAddress } from '../compose/product-address.ts';
 import { parseSpec } from '../compose/spec.ts';
 import { Refusal } from '../processes.ts';
 import { findingsOf, judge, type Verdict, type VerdictChoices, verdictTable } from '../verdict/verdict.ts';
 import { callProduct, type Deployment, deployToken } from './call-product.ts';
+import { goLive, sayPublished } from './go-live.ts';
 import { zipOf } from './release-zip.ts';
 
 export interface ReleaseChoices extends VerdictChoices {
@@ -34,7 +35,7 @@ export async function releaseArea(text: string, choices: ReleaseChoices): Promis
   const { id: area } = parseSpec(text);
   const product: Deployment = { address: productAddress(choices.at), token: deployToken() };
   // An invalid token is reported now, not after minutes of checks.
-  const before = await callProduct(product, getAreaState, { area });
+  await callProduct(product, getAreaState, { area });
   const { verdict, candidate, remove } = await judge(text, choices);
   try {
     say(`\n${verdictTable(verdict)}`);
@@ -45,19 +46,8 @@ export async function releaseArea(text: string, choices: ReleaseChoices): Promis
     const published = await callProduct(product, publishRelease, { area, zip: await zipOf(candidate.folder) });
     say(`Published ${area} ${published.name} at ${product.address}${published.path}\n`);
     say(await sendReport(product, area, verdict));
-    if (choices.publishOnly) {
-      say(`Nobody sees it yet. To make it live: npm run composition -- live ${area} ${published.name}\n`);
-      return true;
-    }
-    if (before.live?.name === published.name) {
-      say('It is live already: nothing changes.\n');
-      return true;
-    }
-    const body = { release: published.name, why: choices.why ?? 'npm run release' };
-    const after = await callProduct(product, setLiveRelease, { area, body });
-    say(`Live for everybody since ${after.live?.since ?? 'now'}; open pages take it with their next navigation.\n`);
-    const back = before.live ? `npm run composition -- back ${area}   (${before.live.name})` : undefined;
-    say(back ? `To take it back: ${back}\n` : 'It is the first release of this area.\n');
+    if (choices.publishOnly) await sayPublished(product, area, published.name, say);
+    else await goLive(product, area, { release: published.name, why: choices.why ?? 'npm run release' }, say);
     return true;
   } finally {
     remove();

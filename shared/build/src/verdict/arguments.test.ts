@@ -13,6 +13,10 @@ it('asks for every line, those that are named, or those without a browser', () =
 it('says in one sentence what it does not know', () => {
   expect(() => lines('--only', 'colours')).toThrow('--only colours: the lines are shared, contract');
   expect(() => lines('--nonsense')).toThrow(/nonsense/);
+  // Nothing would be judged, and nothing found against it.
+  expect(() => lines('--only', 'stories,axe', '--skip-stories')).toThrow(
+    '--skip-stories leaves nothing of --only stories,axe.',
+  );
 });
 
 it('leaves the place of the JSON to it alone', () => {

@@ -20,7 +20,10 @@ function linesAsked(only: string | undefined, skipStories: boolean): VerdictLine
   const unknown = names.filter((name) => !verdictLines.some((known) => known === name));
   if (unknown.length > 0) throw new Refusal(`--only ${unknown.join(',')}: the lines are ${verdictLines.join(', ')}.`);
   const asked = verdictLines.filter((name) => names.includes(name));
-  return skipStories ? asked.filter((name) => name !== 'stories' && name !== 'axe') : asked;
+  if (!skipStories) return asked;
+  const left = asked.filter((name) => name !== 'stories' && name !== 'axe');
+  if (left.length === 0) throw new Refusal(`--skip-stories leaves nothing of --only ${only}.`);
+  return left;
 }
 
 /** The person's choices; with `--json` the browsers' output goes to stderr. */

@@ -1,0 +1,73 @@
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterEach, expect, it, vi } from 'vitest';
+import { areaLines, changeComposition } from './change-composition.ts';
+import { release, state } from './test-area-state.ts';
+
+afterEach(() => vi.unstubAllEnvs());
+
+const address = 'http://127.0.0.1:9';
+
+it.each([
+  [
+    'back',
+    ['eventi', '0.1.0'],
+    {},
+    'back takes one area: what is "0.1.0"? To name the release: npm run composition -- live eventi 0.1.0',
+  ],
+  ['off', ['eventi', 'cms'], {}, 'off takes one area: what is "cms"?'],
+  ['live', ['eventi', '0.2.0', '0.3.0'], {}, 'live takes one area and one release: what is "0.3.0"?'],
+  ['live', ['eventi', '0.2.0'], { percent: 10 }, '--percent and --people are for canary, not for live.'],
+  ['live', ['eventi', '0.2.0'], { people: ['a@b.it'] }, '--percent and --people are for canary, not for live.'],
+  ['off', ['eventi'], { percent: 10 }, '--percent and --people are for canary, not for off.'],
+  ['canary', ['eventi', '0.2.0'], { slot: 'a.b' }, '--slot is for off and on.'],
+] as const)('%s %j %j is refused before anything is done', async (act, words, choices, sentence) => {
+  vi.stubEnv('SODALIZIO_DEPLOY_TOKEN', 'sdt_x');
+  await expect(changeComposition(act, words, { address, why: '', ...choices })).rejects.toThrow(sentence);
+});
+
+it('says of a release that fails, and stays, that fresh pages open the one before it', () => {
+  const failing = { ...release('1.1.0-0123456789'), failing_until: '2026-11-27T10:00:00.000Z' };
+  const until =
+    '  1.1.0-0123456789 fails for most of its people: until 2026-11-27T10:00:00.000Z fresh pages open the one before it';
+  expect(areaLines({ ...state(null), live: failing }).split('\n')).toContain(until);
+  const canary = { ...failing, percent: 10, judged: false, people: [] };
+  expect(areaLines({ ...state('1.0.0-0123456789'), canary }).split('\n')).toContain(until);
+  expect(areaLines(state('1.0.0-0123456789'))).not.toContain('fails');
+});
+
+it.each(['back', 'end-canary'] as const)('%s does nothing to what a colleague changed meanwhile', async (act) => {
+  vi.stubEnv('SODALIZIO_DEPLOY_TOKEN', 'sdt_x');
+  const [older, newer] = ['1.0.0-0123456789', '1.1.0-0123456789'];
+  const { since: at, by } = release(newer);
+  const event = (id: number, to: string) => ({ id, at, by, act: 'live', from: null, to, detail: '', why: '' });
+  const canary = { ...release('1.2.0-0123456789'), percent: 10, judged: false, people: [] };
+  let changes = 7;
+  const done: unknown[] = [];
+  const product = createServer(async (request, response) => {
+    if (request.url?.includes('/history'))
+      return response.end(JSON.stringify({ events: [event(2, newer), event(1, older)] }));
+    if (request.method === 'GET') {
+      response.end(JSON.stringify({ ...state(newer), canary, changes }));
+      // Somebody acts right after this look.
+      changes += 1;
+      return;
+    }
+    const { seen } = JSON.parse(await text(request));
+    if (seen !== undefined && seen !== changes) {
+      const problem = { code: 'conflict', message: 'Qualcun altro ha modificato questi dati.', fields: [] };
+      return response.writeHead(409).end(JSON.stringify(problem));
+    }
+    done.push(request.url);
+    return response.end(JSON.stringify(state(older)));
+  });
+  await new Promise<void>((resolve) => product.listen(0, '127.0.0.1', resolve));
+  const place = product.address();
+  const there = typeof place === 'object' && place ? `http://127.0.0.1:${place.port}` : '';
+  try {
+    await expect(changeComposition(act, ['eventi'], { address: there, why: '' })).rejects.toThrow('Qualcun altro');
+    expect(done).toEqual([]);
+  } finally {
+    product.close();
+  }
+});
