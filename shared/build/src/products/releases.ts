@@ -1,6 +1,7 @@
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename, join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
+import * as z from 'zod';
 import { buildKit } from '../kit/build-kit.ts';
 import { capture, Refusal } from '../processes.ts';
 import { contentHash } from '../recipe/area-release.ts';
@@ -17,11 +18,22 @@ export interface BuiltComposition {
 }
 
 /** Folder of releases; old ones stay, because open pages may still request them. */
-export const releasesFolder: string = process.env.SODALIZIO_RELEASES ?? join(madeFolder, 'releases');
+export const releasesFolder: string = resolve(
+  workspaceRoot,
+  process.env.SODALIZIO_RELEASES || join(madeFolder, 'releases'),
+);
 
-interface Stamp {
-  readonly sources: string;
-  readonly release: string;
+const stamp = z.object({ sources: z.string(), release: z.string() });
+type Stamp = z.infer<typeof stamp>;
+
+/** What a package was last built from, and as. Undefined where there is none, or half of one: a disk was full, or the build killed. */
+export function readStamp(file: string): Stamp | undefined {
+  if (!existsSync(file)) return undefined;
+  try {
+    return stamp.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data;
+  } catch {
+    return undefined;
+  }
 }
 
 function reachedFrom(
@@ -115,11 +127,9 @@ export async function buildRelease(one: WorkspacePackage): Promise<string> {
   const kind = one.folder === 'shell' ? 'shell' : `areas/${one.folder.slice('mf-'.length)}`;
   const stampFile = join(releasesFolder, '.stamps', `${one.folder}.json`);
   const sources = sourcesHash(one);
-  if (existsSync(stampFile)) {
-    const stamp: Stamp = JSON.parse(readFileSync(stampFile, 'utf8'));
-    const complete = existsSync(join(releasesFolder, kind, stamp.release, fileList));
-    if (stamp.sources === sources && complete) return `${kind}/${stamp.release}/`;
-  }
+  const last = readStamp(stampFile);
+  if (last?.sources === sources && existsSync(join(releasesFolder, kind, last.release, fileList)))
+    return `${kind}/${last.release}/`;
   process.stderr.write(`Building ${one.folder}...\n`);
   const fresh = join(releasesFolder, '.building', `${one.folder}-${process.pid}`);
   if (kind === 'shell') await buildShellFiles(fresh);

@@ -1,5 +1,5 @@
-import { join } from 'node:path';
-import { madeFolder } from '../workspace.ts';
+import { join, resolve } from 'node:path';
+import { madeFolder, workspaceRoot } from '../workspace.ts';
 
 /**
  * Node's flags for the server, on every engine (figures and alternatives: `shared/decisions/0009`).
@@ -24,15 +24,18 @@ export const briefServerFlags: readonly string[] = [...serverFlags, '--liftoff-o
 /** What was compressed for browsers: of one content for every server of this workspace, also those of a temporary product. */
 export const compressedFolder: string = join(madeFolder, 'compressed');
 
-/** The environment of the product's server in this workspace; the person's own settings win. */
+/** The environment of the product's server in this workspace; the person's own settings win. Empty ones say nothing, as for the server. */
 export function serverEnvironment(port: string | undefined): NodeJS.ProcessEnv {
+  const own = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''));
+  // Some commands start the server in another folder.
+  const fromRoot = (name: string, otherwise: string) => resolve(workspaceRoot, own[name] ?? otherwise);
   return {
-    SODALIZIO_DATA: join(madeFolder, 'data'),
-    SODALIZIO_RELEASES: join(madeFolder, 'releases'),
-    SODALIZIO_COMPRESSED: compressedFolder,
     SODALIZIO_DEMO: '1',
     ...serverMemory,
-    ...process.env,
-    PORT: port ?? process.env.PORT ?? '4000',
+    ...own,
+    SODALIZIO_DATA: fromRoot('SODALIZIO_DATA', join(madeFolder, 'data')),
+    SODALIZIO_RELEASES: fromRoot('SODALIZIO_RELEASES', join(madeFolder, 'releases')),
+    SODALIZIO_COMPRESSED: fromRoot('SODALIZIO_COMPRESSED', compressedFolder),
+    PORT: port ?? own.PORT ?? '4000',
   };
 }

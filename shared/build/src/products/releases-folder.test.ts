@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, it, vi } from 'vitest';
+import { workspaceRoot } from '../workspace.ts';
+import { readStamp } from './releases.ts';
+
+afterEach(() => vi.unstubAllEnvs());
+
+async function folderFor(setting: string | undefined): Promise<string> {
+  vi.stubEnv('SODALIZIO_RELEASES', setting);
+  vi.resetModules();
+  return (await import('./releases.ts')).releasesFolder;
+}
+
+it('is what SODALIZIO_RELEASES says, from the root for every program of a build; an empty one says nothing', async () => {
+  expect(await folderFor('/var/releases')).toBe('/var/releases');
+  expect(await folderFor('var/releases')).toBe(join(workspaceRoot, 'var/releases'));
+  for (const none of [undefined, '']) expect(await folderFor(none)).toBe(join(workspaceRoot, '.sodalizio/releases'));
+});
+
+it('a stamp that a full disk or a kill left in half means that it is built anew', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sodalizio-stamps-'));
+  const stampOf = (text: string) => {
+    writeFileSync(join(folder, 'stamp.json'), text);
+    return readStamp(join(folder, 'stamp.json'));
+  };
+  const stamp = { sources: 'a', release: 'b' };
+  expect(stampOf(JSON.stringify(stamp))).toEqual(stamp);
+  for (const half of ['', '{"sources":"a","rel', 'null', '{"sources":"a"}']) expect(stampOf(half)).toBeUndefined();
+  expect(readStamp(join(folder, 'none.json'))).toBeUndefined();
+  rmSync(folder, { recursive: true });
+});
