@@ -63,6 +63,7 @@ export const loggedUser = z.object({
 });
 export type LoggedUser = z.infer<typeof loggedUser>;
 
+/** Who is signed in, and what they may do; 401 without a session that is valid. */
 export const currentUser = endpoint({
   method: 'GET',
   path: '/api/user',

@@ -5,6 +5,7 @@ import { text, typedText, wholeNumber } from './primitives.ts';
 import { type CodesOf, ownErrors } from './problem.ts';
 import { verdictReport } from './verdict-report.ts';
 
+/** The id of an area in code and addresses: lower case letters and digits in words with single dashes between them. */
 export const areaId = text(40).regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/);
 /** A semantic version without build metadata: `1.4.0`, `2.0.0-rc.1`. */
 export const areaVersion = text(60).regex(/^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-[0-9A-Za-z.-]+)?$/);
@@ -20,9 +21,10 @@ export const why = typedText('lines', 500);
 /** `changes` of the area as the caller last saw it: `conflict` where it changed since. Not compared when missing. */
 export const seen = z.number().int().optional();
 
-/** Author of an act: a person (name and e-mail), a deploy token (its name), or the build of `npm start`. */
+/** Author of an act: a person (name and e-mail), a deploy token (its name), the build of `npm start`, or the server by itself. */
 export const actor = z.object({ kind: z.enum(['person', 'token', 'build', 'server']), name: z.string() });
 
+/** One published release of an area. Moments are ISO 8601 in UTC. */
 export const releaseEntry = z.object({
   version: z.string(),
   /** `<version>-<hash>` */
@@ -146,6 +148,10 @@ export const getAreaState = endpoint({
   response: areaState,
 });
 
+/**
+ * What was done to an area: the newest `limit` acts (50 when missing), or those whose id is lower than `before`. Empty for an area
+ * that never was. Also for its deploy token.
+ */
 export const getAreaHistory = endpoint({
   method: 'GET',
   path: '/api/areas/:area/history',
@@ -185,6 +191,7 @@ export const liveErrors = ownErrors({
       'Il programma chiede il verbale di un collaudo superato, e questa versione non ce l’ha: «npm run release» la collauda e lo manda.',
   },
 });
+/** For `publishRelease`. */
 export const publishErrors = ownErrors({
   ...releaseErrors,
   'version-taken': {

@@ -9,6 +9,7 @@ export const DEPLOY_TOKEN_PREFIX = 'sdt_';
 
 const areaParams = z.object({ area: areaId });
 
+/** A deploy token without its secret. Moments are ISO 8601 in UTC; `last_used_at` is null where it was never used. */
 export const deployToken = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -28,6 +29,7 @@ export const listDeployTokens = endpoint({
   response: z.object({ tokens: z.array(deployToken) }),
 });
 
+/** For `createDeployToken`. */
 export const tokenErrors = ownErrors({
   ...removedErrors,
   'area-id-reserved': {
@@ -54,6 +56,7 @@ export const createDeployToken = endpoint({
   response: deployToken.extend({ secret: z.string() }),
 });
 
+/** Ends a deploy token: the next call with it is refused (401). 404 for one that the area has not, or that was revoked already. */
 export const revokeDeployToken = endpoint({
   method: 'DELETE',
   path: '/api/areas/:area/tokens/:token',

@@ -29,7 +29,7 @@ export interface Endpoint {
   readonly registry?: true;
   /** Largest accepted body in bytes; the server's default is 64 KiB. */
   readonly bodyLimit?: number;
-  /** A GET that may leave with the page, in the batch of `earlyAnswers`: a screen's first question, answered as JSON. */
+  /** A GET that may leave with the page, as one part of `earlyAnswers`: a screen's first question, answered as JSON. */
   readonly early?: true;
   /** Its own reasons to refuse besides the common ones (`ownErrors`); the server uses no others. */
   readonly errors?: OwnErrors;

@@ -45,6 +45,7 @@ export const mailRow = z.object({
 });
 export type MailRow = z.infer<typeof mailRow>;
 
+/** One mail of the queue with its text. */
 export const mailDetail = mailRow.extend({
   attempts: z.number().int(),
   /** The next try of a queued one. */

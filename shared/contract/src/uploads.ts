@@ -84,6 +84,7 @@ export const uploadStates = [
 ] as const;
 export type UploadState = (typeof uploadStates)[number];
 
+/** One spreadsheet on its way: what was found in it, how far it is, and what became of it. */
 export const upload = z.object({
   id: z.uuid(),
   kind: z.string(),
@@ -164,7 +165,7 @@ export const uploadById = endpoint({
   method: 'GET',
   path: '/api/uploads/:id',
   requires: 'signed-in',
-  summary: 'Progress and dry run of a loaded spreadsheet',
+  summary: 'Progress and dry run of an uploaded spreadsheet',
   params,
   response: upload,
 });
@@ -174,7 +175,7 @@ export const chooseColumns = endpoint({
   method: 'POST',
   path: '/api/uploads/:id/columns',
   requires: 'signed-in',
-  summary: 'Match columns of a loaded spreadsheet to fields, and check again',
+  summary: 'Match columns of an uploaded spreadsheet to fields, and check again',
   params,
   body: z.object({ columns: columnChoice }),
   response: upload,
@@ -188,7 +189,7 @@ export const runUpload = endpoint({
   method: 'POST',
   path: '/api/uploads/:id/run',
   requires: 'signed-in',
-  summary: 'Store the accepted rows of a loaded spreadsheet',
+  summary: 'Store the accepted rows of an uploaded spreadsheet',
   params,
   body: z.object({ seen: dryRunSeen.optional() }).optional(),
   response: upload,
@@ -199,7 +200,7 @@ export const refusedRows = endpoint({
   method: 'GET',
   path: '/api/uploads/:id/refused',
   requires: 'signed-in',
-  summary: 'Refused rows of a loaded spreadsheet, to be corrected and loaded again',
+  summary: 'Refused rows of an uploaded spreadsheet, to be corrected and uploaded again',
   params,
   response: upload,
   file: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
@@ -221,7 +222,7 @@ export const uploadUsers = endpoint({
   method: 'POST',
   path: '/api/admin/users/upload',
   requires: 'users.create',
-  summary: 'Load a spreadsheet of users: a dry run',
+  summary: 'Upload a spreadsheet of users: a dry run',
   multipart: true,
   errors: spreadsheetErrors,
   query: fileQuery,

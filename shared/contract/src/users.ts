@@ -32,6 +32,7 @@ export const userDetail = userRow.extend({
 });
 export type UserDetail = z.infer<typeof userDetail>;
 
+/** One page of users; `next` is the `cursor` of the page after it, null on the last or where the order has none. */
 export const userPage = z.object({ items: z.array(userRow), total: z.number().int(), next: z.string().nullable() });
 
 /** Sort keys of users; a leading `-` reverses. */
@@ -60,6 +61,7 @@ export const findUsers = endpoint({
 /** The same as pages. */
 export const usersPage = viewOf(findUsers, { response: userPage });
 
+/** One user with all their fields, to be edited; 404 where there is none. */
 export const userById = endpoint({
   method: 'GET',
   path: '/api/admin/users/:id',
@@ -106,6 +108,7 @@ export const createUser = endpoint({
   response: userDetail.extend({ invitation: linkMail }),
 });
 
+/** For `updateUser`. */
 export const userErrors = ownErrors({
   'own-access': {
     status: 409,

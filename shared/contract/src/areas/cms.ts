@@ -142,6 +142,7 @@ export const findNews = endpoint({
   summary: 'Search the news',
   ...list,
 });
+/** The same of affiliations. */
 export const findAffiliations = endpoint({
   method: 'GET',
   path: '/api/admin/cms/affiliations',
@@ -149,6 +150,7 @@ export const findAffiliations = endpoint({
   summary: 'Search the affiliations',
   ...list,
 });
+/** The same of certifications. */
 export const findCertifications = endpoint({
   method: 'GET',
   path: '/api/admin/cms/certifications',
@@ -156,6 +158,7 @@ export const findCertifications = endpoint({
   summary: 'Search the certifications',
   ...list,
 });
+/** The search of each type. */
 export const articlesOf = {
   news: findNews,
   affiliations: findAffiliations,

@@ -115,6 +115,7 @@ export const findImages = endpoint({
 
 const imageParams = z.object({ image: wholeNumber(1, 999_999_999) });
 
+/** One picture of the library, crops too, by its id; 404 where there is none. */
 export const imageById = endpoint({
   method: 'GET',
   path: '/api/admin/images/:image',

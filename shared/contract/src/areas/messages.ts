@@ -222,6 +222,7 @@ export const memberMessage = z.object({
 });
 export type MemberMessage = z.infer<typeof memberMessage>;
 
+/** The messages that were for a member, the newest first: `limit` of them from `offset` on. Empty for a member code that nobody has. */
 export const messagesOfMember = endpoint({
   method: 'GET',
   path: '/api/admin/messages/of-member/:codaica',

@@ -21,6 +21,7 @@ const misspelt: Readonly<Record<string, string>> = {
   'tiscali.com': 'tiscali.it',
 };
 
+/** What is doubtful about an e-mail address, in sentences for the person who typed it: its form, or a domain that looks misspelt. */
 export function emailWarnings(address: string): readonly string[] {
   const written = address.trim();
   if (written === '') return [];

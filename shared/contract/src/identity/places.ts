@@ -20,6 +20,7 @@ export const isItaly = (country: string): boolean => /^(|it|ita|italia|italy)$/i
 export const tidyProvince = (province: string): string =>
   province.trim().length === 2 ? province.toUpperCase() : province;
 
+/** What a postcode is compared with. */
 export interface Address {
   readonly country: string;
   readonly province: string;
@@ -58,6 +59,7 @@ export function samePlace(one: string, other: string): boolean {
   return namesOf(one).some((name) => others.includes(name));
 }
 
+/** Italian provinces and their towns, by name. */
 export interface Towns {
   readonly provinces: readonly { readonly code: string; readonly name: string }[];
   readonly townsOf: (province: string) => readonly string[];

@@ -72,6 +72,7 @@ export const setStartView = endpoint({
   response: z.object({ status: z.literal('ok') }),
 });
 
+/** Deletes one of the person’s own views, for everybody where it was shared. 403 for a colleague’s, 404 where there is none. */
 export const deleteView = endpoint({
   method: 'DELETE',
   path: '/api/views/:id',

@@ -131,6 +131,7 @@ const ofOne = {
 } as const;
 const path = '/api/projects/:project';
 
+/** One project with all its fields, to be edited; 404 where there is none. */
 export const projectById = endpoint({ ...ofOne, method: 'GET', path, summary: 'One project', response: project });
 
 /**
@@ -202,6 +203,7 @@ export const deleteProject = endpoint({
 
 /** What was done to a project. */
 export const projectActs = ['create', 'update', 'renew-token'] as const;
+/** One entry of a project’s Cronologia. */
 export const projectEvent = z.object({
   id: z.number().int(),
   at: z.string(),

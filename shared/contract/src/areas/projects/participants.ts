@@ -92,7 +92,7 @@ export const uploadParticipants = endpoint({
   ...ofProject,
   method: 'POST',
   path: '/api/project/:project/upload-users',
-  summary: 'Load a spreadsheet of participants: a dry run',
+  summary: 'Upload a spreadsheet of participants: a dry run',
   multipart: true,
   errors: spreadsheetErrors,
   query: fileQuery,

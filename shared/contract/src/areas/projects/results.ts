@@ -230,7 +230,7 @@ export const uploadResults = endpoint({
   ...ofResults,
   method: 'POST',
   path: `${path}/upload-results`,
-  summary: 'Load a spreadsheet of results: a dry run',
+  summary: 'Upload a spreadsheet of results: a dry run',
   multipart: true,
   errors: spreadsheetErrors,
   query: fileQuery,
@@ -272,6 +272,7 @@ export const createIntegrationToken = endpoint({
   response: integrationToken.extend({ secret: z.string() }),
 });
 
+/** Ends an integration token: the next call with it is refused. 404 for one that the project has not, or that was revoked already. */
 export const revokeIntegrationToken = endpoint({
   ...ofTokens,
   method: 'DELETE',

@@ -4,6 +4,7 @@ import { flag, nameText, searchLength, text, wholeNumber } from '../../primitive
 import { type CodesOf, ownErrors } from '../../problem.ts';
 import { resultKinds } from '../../questionnaire-content.ts';
 
+/** Characters, at most. */
 export const slugLength = 60;
 export const versionLength = 40;
 
@@ -84,6 +85,7 @@ const params = z.object({ questionnaire: wholeNumber(1, 999_999_999) });
 const ofOne = { area: 'questionnaires', params } as const;
 const path = '/api/questionnaires/:questionnaire';
 
+/** One questionnaire, archived ones too; 404 where there is none. */
 export const questionnaireById = endpoint({
   ...ofOne,
   method: 'GET',
@@ -161,6 +163,7 @@ export const deleteQuestionnaire = endpoint({
 
 /** What was done to a questionnaire. */
 export const questionnaireActs = ['create', 'update', 'version', 'use', 'archive', 'restore'] as const;
+/** One entry of a questionnaire’s Cronologia. */
 export const questionnaireEvent = z.object({
   id: z.number().int(),
   at: z.string(),

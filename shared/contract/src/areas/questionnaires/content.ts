@@ -55,5 +55,6 @@ export type CheckedFile = z.infer<typeof checkedFile>;
 export const shownQuestion = question.extend({ answers: z.array(answer.partial({ right: true })) });
 export type ShownQuestion = z.infer<typeof shownQuestion>;
 
+/** The questions and configurations of a version, as they are shown. */
 export const shownContent = questionnaireContent.extend({ questions: z.array(shownQuestion) });
 export type ShownContent = z.infer<typeof shownContent>;

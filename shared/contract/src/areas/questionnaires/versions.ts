@@ -43,7 +43,7 @@ export const checkQuestionnaireFile = endpoint({
   response: checkedFile,
 });
 
-/** A real file that loads, `file_di_esempio.xlsx`, with a sheet that explains it (specification section 7). The same for every `id`. */
+/** A real file that can be uploaded, `file_di_esempio.xlsx`, with a sheet that explains it (specification section 7). The same for every `id`. */
 export const sampleFile = endpoint({
   method: 'GET',
   path: '/api/questionnaires/download-sample/:id',
@@ -79,12 +79,12 @@ export const questionnaireFileContent = endpoint({
   response: questionnaireContent,
 });
 
-/** The bytes of a file as they were loaded. */
+/** The bytes of a file as they were uploaded. */
 export const downloadQuestionnaireFile = endpoint({
   ...ofFile,
   method: 'GET',
   path: '/api/questionnaires/files/:file/download',
-  summary: 'A questionnaire’s file as it was loaded',
+  summary: 'A questionnaire’s file as it was uploaded',
   params: fileParams,
   response: z.object({}),
   file: { type: 'application/octet-stream' },
