@@ -8,7 +8,7 @@ export interface Kind {
   readonly body?: string;
 }
 
-/** Who asks where. An address with https is asked over HTTP/2, another over HTTP/1.1. */
+/** An address with the headers of the person who asks it. An address with https is asked over HTTP/2, another over HTTP/1.1. */
 export interface Target {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -65,12 +65,12 @@ function overHttp2(to: Target): Connection {
   let session: ClientHttp2Session | undefined;
   // nginx ends each connection after a thousand requests: the next one goes out on a new one, as a browser's does.
   const open = (): ClientHttp2Session => {
-    // The certificate was made for this run, by itself.
+    // A self-signed certificate, made for this run.
     const opened = connectHttp2(to.url, { rejectUnauthorized: false });
     opened.once('goaway', () => {
       session = undefined;
     });
-    // Each request that it breaks off says so itself.
+    // Its requests fail each with an error of their own.
     opened.on('error', () => undefined);
     return opened;
   };

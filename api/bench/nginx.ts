@@ -15,7 +15,7 @@ export interface Nginx {
 
 export function nginxVersion(): string | undefined {
   try {
-    // It answers on stderr.
+    // nginx prints its version on stderr.
     return /nginx\/\S+/.exec(execFileSync('sh', ['-c', 'nginx -v 2>&1'], { encoding: 'utf8' }))?.[0];
   } catch {
     return undefined;

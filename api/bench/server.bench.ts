@@ -38,7 +38,7 @@ async function answerOf(target: Target, kind: Kind) {
   return answer;
 }
 
-/** Each of so many people has a connection, turn and turn about to these servers. */
+/** Opens `count` connections, one for each person, spread evenly over these servers. */
 async function withConnections(
   count: number,
   targets: readonly Target[],

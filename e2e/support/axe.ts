@@ -41,7 +41,7 @@ const obscured = 'partially obscured';
 /** Rule and element, without the measures that come after. */
 const nameOf = (violation: string) => violation.split(':', 1)[0];
 
-/** What a sticky bar covers in part is reached by scrolling: only what is too small at another place too is judged. */
+/** A target that a sticky bar covers in part is free after scrolling: only one that is too small at both places is a fault. */
 async function stillObscured(page: Page, options: RunOptions, found: readonly string[]): Promise<string[]> {
   const place = await page.evaluate(() => {
     const before = scrollY;

@@ -25,7 +25,7 @@ const written =
   () =>
     text;
 
-/** A newcomer's edits who follows CONTRIBUTING.md: heading → file → edit. */
+/** The edits of a newcomer who follows CONTRIBUTING.md, by heading and file. */
 export const deedsOf: Readonly<Record<string, Readonly<Record<string, Deed>>>> = {
   'Add a screen': {},
   'Add a field': {

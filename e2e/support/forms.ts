@@ -82,12 +82,12 @@ export async function eachForm(
       return gone && new URL(page.url()).pathname === new URL(before).pathname;
     };
     if (tab > 0) await begin();
-    // What stands above the tabs was pressed with the first.
+    // The buttons above the tabs were pressed with the first tab: of the others only the panel counts.
     for (const name of await openersOf(tab > 0 ? main.getByRole('tabpanel') : main)) {
       const opener = main.getByRole('button', { name, exact: true }).first();
       const timeout = (await opener.getAttribute('aria-haspopup')) === 'dialog' ? 20_000 : 500;
       const press = async () => {
-        // What is read again meanwhile is drawn anew.
+        // An element that is drawn again while it is pressed is lost: the screen is opened anew, and it is pressed there.
         await opener.click({ timeout: 3_000 }).catch(() => begin().then(() => opener.click()));
         const hrefs = await page
           .locator('a[role="menuitem"]')

@@ -73,7 +73,7 @@ export async function signIn(page: Page, role: Role, options: { registry?: boole
   return tokens;
 }
 
-/** Once for each tab: what a page does to its session afterwards stays done. */
+/** Writes the session only into a tab's first page: one that has logged out is not signed in again by a reload. */
 export async function putSession(page: Page, tokens: SignedIn): Promise<void> {
   await page.addInitScript(({ accessToken, sessionToken }) => {
     if (sessionStorage.getItem('e2e.signed-in')) return;

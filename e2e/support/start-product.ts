@@ -37,7 +37,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
       SODALIZIO_DATA: join(folder, 'data'),
       LOG_LEVEL: 'warn',
       MESSAGES_GRACE: '0',
-      // glibc's own: the thrift of `npm start` costs five seconds of processor at every start.
+      // glibc's usual value: the low one of `npm start` saves memory, and costs five seconds of processor at every start.
       MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? '33554432',
     },
     stdio: ['ignore', 'pipe', 'pipe'],

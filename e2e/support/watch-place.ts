@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-/** Notes in every frame where an element stands; the answer's call gives all places, 'left top' in px of the window. */
+/** Records in every frame where an element is; the returned function gives all places so far, as 'left top' in px of the window. */
 export async function watchPlace(element: Locator): Promise<() => Promise<string[]>> {
   const key = `places${Math.random()}`;
   await element.evaluate((node, name) => {

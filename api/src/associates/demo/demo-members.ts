@@ -49,7 +49,7 @@ export async function* demoMembers({ seed, today, count }: MemberOptions): Async
   }
 }
 
-/** Mistakes as the filter "Dati da sistemare" finds them. They draw nothing, so every other value stays. */
+/** Mistakes as the filter "Dati da sistemare" finds them. No random number is drawn for them, so all other demo members stay the same. */
 function withMistake(member: DemoMember, turn: number): DemoMember {
   const { born_on, mobile, province } = member;
   if (turn % 4 < 2 && born_on)

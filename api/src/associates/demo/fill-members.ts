@@ -69,7 +69,7 @@ async function addMembers(db: Database, options: DemoPeople): Promise<void> {
   await sql`select setval(pg_get_serial_sequence('members', 'id'), (select max(id) from members))`.execute(db);
   await options.addAccounts(db, holders);
   if (bulk) await makeIndexes(db, onProgress);
-  // It finds payments by their index.
+  // After the indexes: it looks payments up by theirs.
   await fillDemoHistory(db, options.today);
 }
 

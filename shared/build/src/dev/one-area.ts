@@ -82,7 +82,7 @@ async function warm(server: ViteDevServer, screens: readonly { readonly module: 
   await client.depsOptimizer?.scanProcessing;
 }
 
-/** Resolves on the first signal, or when the server behind ends. */
+/** Resolves on the first signal. */
 const interrupted = () =>
   new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
