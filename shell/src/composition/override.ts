@@ -1,5 +1,5 @@
 import { sessionStore } from '@sodalizio/area-kit/host';
-import { storedOverrides } from './override-storage.ts';
+import { storedOverrides, storeOverrides } from './override-storage.ts';
 import type { ComposedArea } from './read-composition.ts';
 
 const parameter = 'override';
@@ -45,4 +45,11 @@ export async function endOverride(id: string): Promise<void> {
   const { forgetOverride } = await import('./try-override.ts');
   await forgetOverride(id);
   window.location.reload();
+}
+
+/** Their person has left. The page itself holds the areas: only a new one is without them. */
+export function endOverrides(reload: () => void = () => window.location.reload()): void {
+  if (Object.keys(storedOverrides()).length === 0) return;
+  storeOverrides({});
+  reload();
 }

@@ -1,7 +1,7 @@
 import { sessionStore } from '@sodalizio/area-kit/host';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aComposedArea, aRelease } from '../test-areas.ts';
-import { takeAskedOverride, withOverrides } from './override.ts';
+import { endOverrides, takeAskedOverride, withOverrides } from './override.ts';
 import { storedOverrides, storeOverrides } from './override-storage.ts';
 import { applyOverrides, readAsked } from './try-override.ts';
 
@@ -85,6 +85,17 @@ it('asks nothing of another address for a person who may not try one, and forget
   expect(await withOverrides([aComposedArea()])).toEqual([aComposedArea()]);
   expect(asked).not.toHaveBeenCalled();
   expect(storedOverrides()).toEqual({});
+});
+
+it('runs no longer in a page whose person has left', () => {
+  const reload = vi.fn();
+  endOverrides(reload);
+  expect(reload).not.toHaveBeenCalled();
+  storeOverrides({ garden: 'http://127.0.0.1:4101/x/area.json' });
+  endOverrides(reload);
+  expect(storedOverrides()).toEqual({});
+  endOverrides(reload);
+  expect(reload).toHaveBeenCalledOnce();
 });
 
 it.each([

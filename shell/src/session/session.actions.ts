@@ -56,6 +56,8 @@ export async function resumeSession({ accessToken, sessionToken }: Tokens): Prom
 
 /** Logs in; throws the call's error for the form. `alongside` runs once there are tokens, in parallel to the session's own calls. */
 export async function signIn(username: string, password: string, alongside: () => Promise<void>): Promise<void> {
+  // Its end forgets the person, which must not be the next one.
+  await leaving;
   const answer = await call(oauthToken, {
     body: { username, password, grant_type: 'password', client_id: oauthClientId },
   });
@@ -75,8 +77,16 @@ export async function signIn(username: string, password: string, alongside: () =
 /** Milliseconds that a logout waits for the server's answer at most. */
 const longestLogout = 3_000;
 
+/** The last logout. */
+let leaving: Promise<void> | undefined;
+
 /** Logs out here even when the server does not answer. The caller clears the cache once no screen is mounted. */
-export async function signOut(): Promise<void> {
+export function signOut(): Promise<void> {
+  leaving = leave();
+  return leaving;
+}
+
+async function leave(): Promise<void> {
   const answered = call(logout, {}).catch(() => undefined);
   // Nothing is sent as this person from here on: its 401 would look like an expired session.
   sessionStore.setState({ phase: 'signed-out', accessToken: null, sessionToken: null });

@@ -13,6 +13,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { App, createCache } from '../app.tsx';
+import { storedOverrides, storeOverrides } from '../composition/override-storage.ts';
 import { createShellRouter } from '../router.tsx';
 import { aComposedArea } from '../test-areas.ts';
 import { rememberReturnPath } from './return-path.ts';
@@ -63,6 +64,12 @@ async function open(address: string) {
   await act(async () => render(<App cache={cache} router={router} />));
   return outcome;
 }
+
+const fill = async () => {
+  await userEvent.type(await screen.findByLabelText('E-mail'), 'giulia.ferraro@sodalizio.example');
+  await userEvent.type(screen.getByLabelText('Password'), 'una-password');
+  await userEvent.click(screen.getByRole('button', { name: 'Accedi' }));
+};
 
 const callsOf = (endpoint: Endpoint) => api.askedOf(endpoint).length;
 
@@ -165,12 +172,6 @@ describe('the start-up', () => {
 });
 
 describe('the login', () => {
-  const fill = async () => {
-    await userEvent.type(await screen.findByLabelText('E-mail'), 'giulia.ferraro@sodalizio.example');
-    await userEvent.type(screen.getByLabelText('Password'), 'una-password');
-    await userEvent.click(screen.getByRole('button', { name: 'Accedi' }));
-  };
-
   it('sends what the specification says, stores both tokens and goes to the first page', async () => {
     await serve(
       ...initialData,
@@ -342,6 +343,19 @@ describe('a session that ends', () => {
     expect(meanwhile).toMatchObject({ phase: 'signed-out', accessToken: null, sessionToken: null });
   });
 
+  it('leaves nothing of what its person tried from another address to the next one', async () => {
+    await serve(
+      ...initialData,
+      answers(logout, () => ({ status: 'ok' as const })),
+    );
+    storeSession();
+    await open('/');
+    storeOverrides({ garden: 'http://127.0.0.1:4101/areas/garden/dev/area.json' });
+    await userEvent.click(within(await askToLeave()).getByRole('button', { name: 'Si' }));
+    await screen.findByRole('heading', { name: 'Inserisci le tue credenziali' });
+    expect(storedOverrides()).toEqual({});
+  });
+
   it('logs out here even when the server does not answer', async () => {
     await serve(
       ...initialData,
@@ -354,6 +368,54 @@ describe('a session that ends', () => {
     expect(await screen.findByRole('heading', { name: 'Inserisci le tue credenziali' })).toBeTruthy();
     expect(localStorage.getItem('access_token')).toBeNull();
     expect(sessionStorage.length).toBe(0);
+  });
+
+  describe('while the server does not say yet that it ended', () => {
+    let answer = () => {};
+    const leave = async () => {
+      const silent = new Promise<{ status: 'ok' }>((resolve) => {
+        answer = () => resolve({ status: 'ok' });
+      });
+      await serve(
+        ...initialData,
+        answers(logout, () => silent),
+      );
+      storeSession();
+      await open('/');
+      cache.setQueryData(['something'], 'of the person before');
+      await userEvent.click(within(await askToLeave()).getByRole('button', { name: 'Si' }));
+      await waitFor(() => expect(callsOf(logout)).toBe(1));
+    };
+
+    it('shows the login to who goes on to another page', async () => {
+      await leave();
+      await act(() => router.navigate('/admin/garden/7'));
+      expect(await screen.findByRole('heading', { name: 'Inserisci le tue credenziali' })).toBeTruthy();
+      answer();
+      await waitFor(() => expect(sessionStore.getState().user).toBeNull());
+      expect(screen.getByRole('heading', { name: 'Inserisci le tue credenziali' })).toBeTruthy();
+    });
+
+    it('takes nothing away from who logs in meanwhile', async () => {
+      await leave();
+      await act(() => router.navigate('/admin/garden/7'));
+      const next = aUser({ id: 9, first_name: 'Ugo', available_permissions: ['associates.read'] });
+      let personThen: unknown;
+      api.also(
+        answers(currentUser, () => next),
+        answers(oauthToken, () => {
+          personThen = sessionStore.getState().user;
+          return token;
+        }),
+      );
+      await fill();
+      answer();
+      expect(await screen.findByRole('button', { name: 'Menu personale di Ugo Ferraro' })).toBeTruthy();
+      expect(personThen).toBeNull();
+      expect(sessionStore.getState()).toMatchObject({ phase: 'signed-in', accessToken: 'a-new-token' });
+      expect(storedTokens()?.accessToken).toBe('a-new-token');
+      expect(cache.getQueryData(['something'])).toBeUndefined();
+    });
   });
 
   it('leads to the login on any 401, and remembers the page', async () => {

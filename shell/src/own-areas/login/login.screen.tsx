@@ -1,11 +1,13 @@
 import { Alert, Button, Paper, PasswordInput, Stack, TextInput, Title } from '@mantine/core';
-import { errorSentence, useSession } from '@sodalizio/area-kit';
+import { errorSentence } from '@sodalizio/area-kit';
+import { sessionStore } from '@sodalizio/area-kit/host';
 import { errorSentences, tidyEmail } from '@sodalizio/contract';
 import { typedAs } from '@sodalizio/ui';
 import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { freshForPerson } from '../../composition/live-composition.store.ts';
+import { endOverrides } from '../../composition/override.ts';
 import { BrandMark } from '../../layout/brand-mark.tsx';
 import { hasEnded, takeReturnPath } from '../../session/return-path.ts';
 import { signIn } from '../../session/session.actions.ts';
@@ -14,9 +16,8 @@ import { loginLabels } from './login.labels.ts';
 import styles from './login.module.css';
 
 export default function LoginScreen() {
-  const { user } = useSession();
-  // State at the opening: after a login here, the form itself navigates.
-  const [here] = useState(user === null);
+  // State at the opening: after a login here, the form itself navigates. While a logout waits for its answer, there is still a person.
+  const [here] = useState(sessionStore.getState().phase !== 'signed-in');
   return here ? <LoginForm /> : <Navigate to="/" replace />;
 }
 
@@ -29,6 +30,7 @@ function LoginForm() {
   useEffect(() => {
     // Another tab may have logged in before this one shows its form: those tokens are the browser's now.
     if (!storedTokens()) clearStorage();
+    endOverrides();
   }, []);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
