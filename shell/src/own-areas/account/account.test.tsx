@@ -1,6 +1,24 @@
 import { sessionStore } from '@sodalizio/area-kit/host';
-import { changeOwnPassword, currentUser, setPassword, updateOwnProfile } from '@sodalizio/contract';
-import { answers, aUser, refusal, renderScreen, screen, waitFor } from '@sodalizio/testing';
+import {
+  changeOwnPassword,
+  currentUser,
+  type LoggedUser,
+  logout,
+  setPassword,
+  updateOwnProfile,
+} from '@sodalizio/contract';
+import {
+  act,
+  answers,
+  aUser,
+  elsewhere,
+  hasUnsavedWork,
+  refusal,
+  renderScreen,
+  screen,
+  waitFor,
+  within,
+} from '@sodalizio/testing';
 import { Link } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { area } from './area.tsx';
@@ -73,6 +91,24 @@ describe('choosing a password by a mailed link', () => {
     await waitFor(() => expect(sessionStore.getState().user).toBeNull());
   });
 
+  it('does not lead into the session of somebody else that is open in this browser', async () => {
+    const view = await open({
+      user: aUser({ email: 'giulia@x.example' }),
+      api: [
+        answers(setPassword, () => ({ status: 'ok' as const, email: 'ada@x.example' })),
+        answers(logout, () => ({ status: 'ok' as const })),
+      ],
+    });
+    await choose(view, good);
+    expect(await screen.findByText(/la sessione di Giulia Ferraro: se accedi, finisce/)).toBeTruthy();
+    expect(sessionStore.getState().phase).toBe('signed-in');
+    await view.person.click(screen.getByRole('link', { name: 'Accedi' }));
+    expect(view.address()).not.toBe('/reimposta-password');
+    expect(sessionStore.getState().phase).toBe('signed-out');
+    await waitFor(() => expect(sessionStore.getState().user).toBeNull());
+    expect(view.api.askedOf(logout)).toHaveLength(1);
+  });
+
   it.each([
     ['a link that was not whole', '#corto'],
     ['a link that no longer counts', `#${token}`],
@@ -120,6 +156,34 @@ describe('one’s own profile', () => {
     await waitFor(() => expect(sessionStore.getState().user?.first_name).toBe('Giulia Maria'));
   });
 
+  describe('when a superadmin has changed the name meanwhile', () => {
+    const openLong = (now: Partial<LoggedUser>) =>
+      open({
+        api: [answers(updateOwnProfile, () => ({ status: 'ok' as const })), answers(currentUser, () => aUser(now))],
+      });
+
+    it('leaves the surname that it did not touch', async () => {
+      const { person, api } = await openLong({ last_name: 'Ferraro Neri' });
+      await person.type(screen.getByRole('textbox', { name: 'Nome' }), ' Maria');
+      await person.click(screen.getByRole('button', { name: 'Salva' }));
+      expect(await screen.findByText('Dati salvati con successo!')).toBeTruthy();
+      expect(api.askedOf(updateOwnProfile).map(({ body }) => body)).toEqual([
+        { first_name: 'Giulia Maria', last_name: 'Ferraro Neri' },
+      ]);
+      expect((screen.getByRole('textbox', { name: 'Cognome' }) as HTMLInputElement).value).toBe('Ferraro Neri');
+      expect(hasUnsavedWork()).toBe(false);
+    });
+
+    it('asks which one to keep of two for the same field', async () => {
+      const { person, api } = await openLong({ last_name: 'Ferraro Neri' });
+      await person.type(screen.getByRole('textbox', { name: 'Cognome' }), ' Bianchi');
+      await person.click(screen.getByRole('button', { name: 'Salva' }));
+      const question = within(await screen.findByRole('dialog'));
+      expect(question.getByText('Ferraro Neri')).toBeTruthy();
+      expect(api.askedOf(updateOwnProfile)).toEqual([]);
+    });
+  });
+
   it('refuses an empty name without asking', async () => {
     const { person, api } = await open();
     await person.clear(screen.getByRole('textbox', { name: 'Cognome' }));
@@ -139,6 +203,29 @@ describe('one’s own profile', () => {
     await person.click(screen.getByRole('button', { name: 'Cambia password' }));
     expect(await screen.findByText('La password attuale non è questa')).toBeTruthy();
     expect(document.activeElement?.id).toBe('current-password');
+  });
+
+  it('says that the password is not changed to who left the page before the answer', async () => {
+    let refuse = () => {};
+    const waiting = new Promise<void>((resolve) => {
+      refuse = resolve;
+    });
+    const wrong = answers(changeOwnPassword, async () => {
+      await waiting;
+      return refusal(400, 'wrong-credentials', [{ path: 'body.current', code: 'not-allowed' }]);
+    });
+    const { person, go, api } = await open({ api: [wrong] });
+    await person.type(screen.getByLabelText('Password attuale'), 'non questa');
+    await person.type(screen.getByLabelText('Nuova password'), good);
+    await person.type(screen.getByLabelText('Ripeti la nuova password'), good);
+    await person.click(screen.getByRole('button', { name: 'Cambia password' }));
+    await waitFor(() => expect(api.askedOf(changeOwnPassword)).toHaveLength(1));
+    act(() => go('/admin/users'));
+    await screen.findByText(elsewhere);
+    refuse();
+    expect(
+      await screen.findByText('La nuova password non risulta salvata. La password attuale non è questa.'),
+    ).toBeTruthy();
   });
 
   it('never cuts a password: one that is too long stays, says so and takes the focus', async () => {

@@ -6,7 +6,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { BrandMark } from '../../layout/brand-mark.tsx';
 import { labels } from './account.labels.ts';
 import styles from './account.module.css';
-import { useForgetPerson } from './account.save.ts';
+import { useForgetPerson, useSignOut } from './account.save.ts';
 import { ChoosePasswordForm } from './choose-password.form.tsx';
 
 const isToken = (text: string) => /^[\w-]{20,100}$/.test(text);
@@ -39,7 +39,7 @@ export default function ChoosePasswordScreen() {
     return <Card title={labels.brokenTitle} sentences={[labels.broken, labels.whatToDo]} />;
   }
   if (state.kind === 'dead') return <Card title={labels.deadTitle} sentences={[labels.dead, labels.whatToDo]} />;
-  if (state.kind === 'chosen') return <Card title={labels.chosenTitle} sentences={[labels.chosen(state.email)]} />;
+  if (state.kind === 'chosen') return <Chosen email={state.email} />;
   return (
     <Frame title={labels.choosePassword}>
       <ChoosePasswordForm
@@ -50,6 +50,18 @@ export default function ChoosePasswordScreen() {
       />
     </Frame>
   );
+}
+
+/** Who logs in from here must not come into the session of somebody else, which is open in this browser. */
+function Chosen({ email }: { email: string }) {
+  const { user } = useSession();
+  const signOut = useSignOut();
+  const other = user && user.email !== email ? user : undefined;
+  const sentences = [
+    labels.chosen(email),
+    ...(other ? [labels.otherSession(`${other.first_name} ${other.last_name}`)] : []),
+  ];
+  return <Card title={labels.chosenTitle} sentences={sentences} {...(other && { onLogin: signOut })} />;
 }
 
 function Frame({ title, children }: { title: string; children: ReactNode }) {
@@ -64,7 +76,13 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Card({ title, sentences }: { title: string; sentences: readonly string[] }) {
+interface CardProps {
+  title: string;
+  sentences: readonly string[];
+  onLogin?: () => void;
+}
+
+function Card({ title, sentences, onLogin }: CardProps) {
   return (
     <Frame title={title}>
       <Stack gap="md">
@@ -75,7 +93,7 @@ function Card({ title, sentences }: { title: string; sentences: readonly string[
             </Text>
           ))}
         </div>
-        <Button component={Link} to={linkToRoute('login')} fullWidth>
+        <Button component={Link} to={linkToRoute('login')} onClick={onLogin} fullWidth>
           {labels.toLogin}
         </Button>
       </Stack>

@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
-import { reloadUser, useEditForm } from '@sodalizio/area-kit';
+import { type EditForm, reloadUser, useEditForm } from '@sodalizio/area-kit';
 import type { LoggedUser } from '@sodalizio/contract';
 import { EditPage, Section, toast, typedAs } from '@sodalizio/ui';
 import * as z from 'zod';
 import { labels } from './account.labels.ts';
-import { nameErrors, nameLengths, type OwnName, useOwnNameSave } from './account.save.ts';
+import { nameErrors, nameIn, nameLengths, type OwnName, readOwnName, useOwnNameSave } from './account.save.ts';
 
 const nameValues = z.object({ first_name: z.string(), last_name: z.string() });
 
@@ -13,16 +13,19 @@ const fields = {
   last_name: { label: labels.lastName, id: 'own-last_name' },
 };
 
-export function OwnNameForm({ user: { first_name, last_name } }: { user: LoggedUser }) {
-  const edit = useEditForm({
-    stored: undefined,
-    valuesOf: (): OwnName => ({ first_name, last_name }),
+export function OwnNameForm({ user }: { user: LoggedUser }) {
+  const edit: EditForm<OwnName> = useEditForm({
+    stored: nameIn(user),
+    valuesOf: ({ first_name, last_name }): OwnName => ({ first_name, last_name }),
     field: (name) => fields[name],
     draft: { name: 'account.name', schema: nameValues },
     validate: nameErrors,
     lengths: nameLengths,
     save: useOwnNameSave(),
-    onSaved: () => {
+    reread: readOwnName,
+    onSaved: (name) => {
+      // It stays open: what somebody else has changed is in it from here on.
+      edit.form.setValues(name);
       toast.success(labels.savedToast);
       // Updates the person menu; after a failure it is right from the next start on.
       void reloadUser().catch(() => undefined);
