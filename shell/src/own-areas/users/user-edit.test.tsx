@@ -1,8 +1,9 @@
-import { hasUnsavedWork } from '@sodalizio/area-kit/host';
-import { type UserDetail, updateUser, userById } from '@sodalizio/contract';
+import { hasUnsavedWork, sessionStore } from '@sodalizio/area-kit/host';
+import { currentUser, type UserDetail, updateUser, userById } from '@sodalizio/contract';
 import {
   act,
   answers,
+  aUser,
   aUserDetail,
   button,
   dialog,
@@ -12,6 +13,7 @@ import {
   renderScreen,
   retype,
   screen,
+  waitFor,
   within,
 } from '@sodalizio/testing';
 import { beforeEach, expect, test } from 'vitest';
@@ -135,4 +137,12 @@ test('an e-mail in use is reported under its field', async () => {
   await person.click(button('Salva'));
   expect(await screen.findByRole('link', { name: 'E-mail: Già usato da un altro' })).toBeTruthy();
   expect(document.activeElement).toBe(field('E-mail'));
+});
+
+test('one’s own name is the new one in the person menu too', async () => {
+  const { person, api, server } = await open({ id: aUser().id });
+  api.also(answers(currentUser, () => aUser({ last_name: server.stored.last_name })));
+  await retype(person, 'Cognome', 'Colombo Neri');
+  await person.click(button('Salva'));
+  await waitFor(() => expect(sessionStore.getState().user?.last_name).toBe('Colombo Neri'));
 });

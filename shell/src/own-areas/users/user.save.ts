@@ -1,4 +1,12 @@
-import { CallError, errorSentence, schemaErrors, useSave, useUpload } from '@sodalizio/area-kit';
+import {
+  CallError,
+  errorSentence,
+  reloadUser,
+  schemaErrors,
+  useSave,
+  useSession,
+  useUpload,
+} from '@sodalizio/area-kit';
 import {
   createUser,
   findUsers,
@@ -34,7 +42,14 @@ export const useUsersUpload = () =>
 
 export function useUserSave() {
   const store = useStoredUser();
-  const { send } = useSave(updateUser, { onSaved: store });
+  const { user: self } = useSession();
+  const { send } = useSave(updateUser, {
+    onSaved: (user) => {
+      store(user);
+      // Updates the person menu; after a failure it is right from the next start on.
+      if (user.id === self?.id) void reloadUser().catch(() => undefined);
+    },
+  });
   return (values: UserValues, { id, disabled, version }: UserDetail) =>
     send({ params: { id }, body: { ...bodyOf(values), disabled, version } });
 }
