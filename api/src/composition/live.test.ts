@@ -2,6 +2,7 @@ import { type AreaState, areaState, type Composition, composition } from '@sodal
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
+import { openLiveComposition } from './live.ts';
 import { makeReleases } from './test-releases.ts';
 
 const releases = makeReleases();
@@ -58,6 +59,41 @@ describe('two servers on one database', () => {
     // Published, and live.
     expect(rows).toEqual([{ n: 2 }]);
   });
+});
+
+it('a change that a server made itself counts at once, also where an older read is still on its way', async () => {
+  let free = () => {};
+  const held = new Promise<void>((resolve) => {
+    free = resolve;
+  });
+  let isRead = () => {};
+  const read = new Promise<void>((resolve) => {
+    isRead = resolve;
+  });
+  let holds = false;
+  const db = first.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (!holds) return result;
+      isRead();
+      await held;
+      return result;
+    },
+  });
+  const { config, artefacts, now } = first.app.platform;
+  const live = openLiveComposition({ db, config, artefacts, now, log: first.app.log });
+  expect(await live.isOff('associates')).toBe(false);
+  live.changed();
+  holds = true;
+  const older = live.isOff('associates');
+  await read;
+  holds = false;
+  await act('associates', 'off', { off: true, why: 'per prova' });
+  live.changed();
+  free();
+  await older;
+  expect(await live.isOff('associates')).toBe(true);
+  await act('associates', 'off', { off: false, why: 'per prova' });
 });
 
 describe('a build of `npm start`', () => {

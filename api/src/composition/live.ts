@@ -112,6 +112,8 @@ class CurrentCache {
 
   forget(): void {
     this.#askedAt = Number.NEGATIVE_INFINITY;
+    // A read that is still on its way may have been made before the change.
+    this.#answered = this.#asked;
   }
 
   async get(maxAge: number): Promise<CurrentComposition> {
