@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { hashPassword } from '../auth/passwords.ts';
+import { addDelivery, addMailing, addSealedFields } from '../mail/queue.repo.ts';
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'sodalizio-upload-'));
 let server: TestApp;
@@ -51,6 +52,19 @@ async function act(person: SignedIn, id: string, what: string, json: unknown = {
 }
 const userOf = (email: string) =>
   server.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+/** The mail of a link, while the mail server is away. */
+async function aQueuedLink(user: number, address: string): Promise<number> {
+  const mail = { kind: 'users.reset', subject: ['Password'], body: { text: ['Il link'] }, priority: 1 };
+  const later = new Date('2100-01-01');
+  return server.db.transaction().execute(async (trx) => {
+    const mailing = await addMailing(trx, { ...mail, notBefore: later }, later);
+    const delivery = await addDelivery(trx, { mailing, recipient: `user ${user}`, address, fields: {} }, later);
+    await addSealedFields(trx, delivery, Buffer.from('sealed'));
+    return delivery;
+  });
+}
+const stateOfMail = async (id: number) =>
+  (await server.db.selectFrom('mail_deliveries').select('state').where('id', '=', id).executeTakeFirst())?.state;
 const head = 'Matricola;Nome;Cognome;E-mail;Ruolo';
 const counts = (upload: Upload) => upload.counts;
 
@@ -169,8 +183,11 @@ describe('loading users', () => {
     const { id } = await server.db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow();
     const link = { token_hash: Buffer.alloc(32), user_id: id, purpose: 'reset' as const, expires_at: '2100-01-01' };
     await server.db.insertInto('password_resets').values(link).execute();
+    const waiting = await aQueuedLink(id, user.email);
     const ready = await load(superadmin, [head, '00555;Remo;Lodi;remo.lodi@esempio.it;']);
     await act(superadmin, ready.id, 'run');
+    // Its link is dead by now, and its address somebody else's.
+    expect(await stateOfMail(waiting)).toBe('stopped');
     const kept = await server.db.selectFrom('password_resets').select('ended_at').where('user_id', '=', id).execute();
     expect(kept).toEqual([{ ended_at: expect.any(String) }]);
     expect(await userOf('remo.lodi@esempio.it')).toMatchObject({ id, aica_code: '00555' });

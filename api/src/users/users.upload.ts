@@ -9,6 +9,7 @@ import { RowRefusal, type UploadField, type UploadInHand, type UploadKind } from
 import { plainHeading } from '../uploads/header-matching.ts';
 import { serveUpload } from '../uploads/uploads.routes.ts';
 import { upsertInto } from '../uploads/upsert.ts';
+import { endLinks } from './password-link.ts';
 import { lockSuperadmins } from './users.repo.ts';
 import { labels } from './users.upload.labels.ts';
 
@@ -132,11 +133,12 @@ const userBefore = z.object({
   roles: z.array(z.string()),
 });
 
-/** A link sent to a former address must not let anybody in. */
-async function endLinks(trx: Database, id: string, now: Date): Promise<void> {
-  await sql`update password_resets p set ended_at = ${now.toISOString()}::timestamptz from upload_rows r
+/** A link to a former address must not let anybody in; one that is still in the queue is not sent. */
+async function endLinksToFormer(trx: Database, id: string, now: Date): Promise<void> {
+  const { rows } = await sql<{ id: number }>`select distinct p.user_id as id from password_resets p, upload_rows r
     where r.upload_id = ${id}::uuid and r.outcome = 'updated' and r.before->>'email' <> r.fields->>'email'
       and p.user_id = r.target_id and p.ended_at is null`.execute(trx);
+  for (const user of rows) await endLinks(trx, user.id, now);
 }
 
 async function demotedBy(trx: Database, id: string, lines: readonly number[]): Promise<number[]> {
@@ -164,7 +166,7 @@ export const usersUpload = (byMemberCode: readonly MemberCodeGrant[]): UploadKin
 
   store: async (trx, upload, range, now) => {
     const stored = await users.store(trx, upload, range, now);
-    await endLinks(trx, upload.id, now);
+    await endLinksToFormer(trx, upload.id, now);
     return stored;
   },
 
@@ -173,7 +175,7 @@ export const usersUpload = (byMemberCode: readonly MemberCodeGrant[]): UploadKin
     const lines = await users.undo(trx, upload, now);
     if ((await lockSuperadmins(trx)) === 0) throw new Refusal('last-superadmin');
     await revokeSessionsOf(trx, await demotedBy(trx, upload.id, lines), now);
-    await endLinks(trx, upload.id, now);
+    await endLinksToFormer(trx, upload.id, now);
     return lines;
   },
 });
