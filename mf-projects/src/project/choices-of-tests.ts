@@ -27,10 +27,7 @@ export interface TestChoice {
 
 /** The catalogue's questionnaires, then those of the project that it no longer offers. */
 export function choicesOf(catalogue: readonly ProjectQuestionnaire[], project: Project | undefined): TestChoice[] {
-  const pinned = (project?.questionnaires ?? []).map(({ id, name, version, version_name, algorithms }) => ({
-    ...{ id, name },
-    used: { number: version, name: version_name, algorithms },
-  }));
+  const pinned = pinnedOf(project);
   const offered = catalogue.map(({ id, name, version, current, algorithms }) => ({
     ...{ id, name, offered: true },
     current: current === null ? undefined : { number: current, name: version, algorithms },
@@ -38,6 +35,25 @@ export function choicesOf(catalogue: readonly ProjectQuestionnaire[], project: P
   }));
   const gone = pinned.filter(({ id }) => !catalogue.some((one) => one.id === id));
   return [...offered, ...gone.map((one) => ({ ...one, current: undefined, offered: false }))];
+}
+
+const pinnedOf = (project: Project | undefined) =>
+  (project?.questionnaires ?? []).map(({ id, name, version, version_name, algorithms }) => ({
+    ...{ id, name },
+    used: { number: version, name: version_name, algorithms },
+  }));
+
+/** The same choices, with the versions that somebody else has pinned the project to since. */
+export function choicesSince(choices: readonly TestChoice[], project: Project): TestChoice[] {
+  const pinned = pinnedOf(project);
+  const known = choices.map((choice) => {
+    const used = pinned.find(({ id }) => id === choice.id)?.used;
+    const before = Math.max(choice.current?.number ?? 0, choice.used?.number ?? 0);
+    // One that neither had came out since.
+    return { ...choice, used, current: used && used.number > before ? used : choice.current };
+  });
+  const added = pinned.filter(({ id }) => !choices.some((one) => one.id === id));
+  return [...known, ...added.map((one) => ({ ...one, current: one.used, offered: true }))];
 }
 
 /** The version a typed choice means: the one the project has, else the catalogue's. */

@@ -20,7 +20,7 @@ import {
   within,
 } from '@sodalizio/testing';
 import { expect, test } from 'vitest';
-import { aChoice, aProject, chip, openProject, write } from './test-project.tsx';
+import { aChoice, aProject, chip, companies, openProject, write } from './test-project.tsx';
 
 const opened = () => screen.findByRole('textbox', { name: 'Nome' });
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
@@ -283,6 +283,29 @@ test('a company that is there already is said so', async () => {
   await person.type(form.getByRole('textbox', { name: 'Nome dell’azienda' }), 'Rossi SpA');
   await person.click(form.getByRole('button', { name: 'Aggiungi' }));
   expect((await form.findAllByText(/C’è già un’azienda con questo nome/)).length).toBeGreaterThan(0);
+});
+
+test('a company that a colleague has added meanwhile can then be chosen', async () => {
+  let known = companies;
+  const { person, api } = await openProject('12', {
+    api: [
+      answers(findCompanies, () => known),
+      answers(addCompany, () => refusal(409, 'conflict', [{ path: 'body.name', code: 'taken' }])),
+    ],
+  });
+  await opened();
+  await waitFor(() => expect(api.askedOf(findCompanies)).toHaveLength(1));
+  known = [...companies, { id: 9, name: 'Bianchi Srl', vat_number: '' }];
+  await person.click(button('Aggiungi azienda'));
+  const form = within(await dialog('Aggiungi azienda'));
+  await person.type(form.getByRole('textbox', { name: 'Nome dell’azienda' }), 'Bianchi Srl');
+  await person.click(form.getByRole('button', { name: 'Aggiungi' }));
+  expect((await form.findAllByText(/sceglila dall’elenco/)).length).toBeGreaterThan(0);
+  await person.clear(form.getByRole('textbox', { name: 'Nome dell’azienda' }));
+  await person.click(form.getByRole('button', { name: 'Annulla' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await person.click(choice('Azienda'));
+  expect(await screen.findByRole('option', { name: 'Bianchi Srl' })).toBeTruthy();
 });
 
 test('a newer version of a questionnaire is told, taken and given back', async () => {

@@ -26,8 +26,8 @@ interface ProjectFormProps {
 /** The page of a project: its sections one below the other, beside them the menu that follows the reading. */
 export function ProjectForm({ project: given, choices: offered }: ProjectFormProps) {
   // As they were when the form opened.
-  const [{ project, choices }] = useState({ project: given, choices: offered });
-  const { edit, failure, onFailureRead, cancel } = useProjectForm(project, choices);
+  const [{ project, opened }] = useState({ project: given, opened: offered });
+  const { edit, choices, failure, onFailureRead, cancel } = useProjectForm(project, opened);
   const [sending, setSending] = useState(false);
   const [addsCompany, setAddsCompany] = useState(false);
   const pictures = useProjectPictures();

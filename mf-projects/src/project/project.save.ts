@@ -23,11 +23,11 @@ import { fieldsOf, type Stored, type TypedProject } from './project-values.ts';
 
 export const storePicture: StorePicture = (image, options) => call(uploadImage, { body: { image } }, options);
 
-export function useProjectSave(choices: readonly TestChoice[]) {
+export function useProjectSave(choices: () => readonly TestChoice[]) {
   const { send } = useSave(saveProject, { onSaved: useStoredProject() });
   return (values: TypedProject, over: Stored | undefined) =>
     send({
-      body: { ...fieldsOf(values, choices), id: over?.project.id ?? 0, ...(over && { revision: over.version }) },
+      body: { ...fieldsOf(values, choices()), id: over?.project.id ?? 0, ...(over && { revision: over.version }) },
     });
 }
 
@@ -43,7 +43,12 @@ export function useCompanySave() {
       cache.setQueryData(companiesQuery().queryKey, (known) => known && [...known, added].sort(byName));
     },
   });
-  return (name: string, vatNumber: string) => send({ body: { name, vat_number: vatNumber } });
+  return (name: string, vatNumber: string) =>
+    send({ body: { name, vat_number: vatNumber } }).catch((error: unknown) => {
+      // Somebody else may have added it, or its answer was lost: then it is there to be chosen.
+      void cache.invalidateQueries({ queryKey: companiesQuery().queryKey });
+      throw error;
+    });
 }
 
 export function useTestMail() {

@@ -81,7 +81,7 @@ function Test({ edit: { form, input }, field, choices }: TestProps) {
         ]}
       />
       {choice && test.enabled && (
-        <NewerVersion choice={choice} version={test.version} onVersion={(number) => set({ version: number })} />
+        <OtherVersion choice={choice} version={test.version} onVersion={(number) => set({ version: number })} />
       )}
     </li>
   );
@@ -92,23 +92,24 @@ function hintOf(choice: TestChoice | undefined, version: string | undefined): st
   return version === undefined ? testLabels.noFile : testLabels.version(version);
 }
 
-interface NewerVersionProps {
+interface OtherVersionProps {
   choice: TestChoice;
   version: number | null;
   onVersion: (number: number) => void;
 }
 
-/** Where the project is pinned to an older version than the catalogue's. */
-function NewerVersion({ choice: { used, current }, version, onVersion }: NewerVersionProps) {
+/** Where the project is pinned to another version than the catalogue's: an older one, or a newer one that it went back from. */
+function OtherVersion({ choice: { used, current }, version, onVersion }: OtherVersionProps) {
   if (!used || !current || used.number === current.number) return null;
   const pinned = version === used.number;
+  const told = current.number > used.number ? testLabels.newer : testLabels.older;
   return (
     <Alert
       className={styles.wide ?? ''}
       color={pinned ? 'amber' : 'blue'}
       variant="light"
       role="status"
-      title={pinned ? testLabels.newer : testLabels.switched(current.name)}
+      title={pinned ? told : testLabels.switched(current.name)}
       icon={<IconInfoCircle size={18} aria-hidden />}
     >
       {pinned && <p>{testLabels.newerHint(used.name, current.name)}</p>}

@@ -9,6 +9,7 @@ export const testLabels = {
   version: (name: string) => `Versione ${name}`,
   noFile: 'Non ha ancora un file di domande: non si può abilitare.',
   newer: 'È uscita una versione più recente',
+  older: 'Il catalogo è tornato a una versione precedente',
   newerHint: (used: string, current: string) =>
     `Il progetto usa la ${used}, nel catalogo c’è la ${current}. I risultati già arrivati restano della loro versione.`,
   takeNewer: (name: string) => `Passa alla versione ${name}`,

@@ -1,10 +1,10 @@
 import { type EditForm, useEditForm } from '@sodalizio/area-kit';
 import type { Project } from '@sodalizio/contract/projects';
 import { confirm, toast } from '@sodalizio/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { linkTo } from '../routes.ts';
-import type { TestChoice } from './choices-of-tests.ts';
+import { choicesSince, type TestChoice } from './choices-of-tests.ts';
 import { labels } from './project.labels.ts';
 import { useFreshProject } from './project.query.ts';
 import { useProjectSave } from './project.save.ts';
@@ -14,6 +14,8 @@ import { type Stored, storedOf, type TypedProject, textLengths, typedProject, va
 
 export interface ProjectForm {
   readonly edit: EditForm<TypedProject>;
+  /** As they were when the form opened, with the versions that somebody else's save has brought. */
+  readonly choices: readonly TestChoice[];
   /** Why the last save failed, until it was read. */
   readonly failure: string | undefined;
   readonly onFailureRead: () => void;
@@ -22,20 +24,21 @@ export interface ProjectForm {
 }
 
 /** The form of a project: fields, draft, merge with other people's saves, and the ways out of it. */
-export function useProjectForm(project: Project | undefined, choices: readonly TestChoice[]): ProjectForm {
+export function useProjectForm(project: Project | undefined, opened: readonly TestChoice[]): ProjectForm {
+  const { choices, latest, follow } = useChoices(opened);
   const [read, setRead] = useState(false);
   const readAgain = useFreshProject();
   const navigate = useNavigate();
   const edit = useEditForm({
     stored: project && storedOf(project),
-    valuesOf: (stored: Stored | undefined) => valuesOf(stored, choices),
-    field: describeFields(choices),
+    valuesOf: (stored: Stored | undefined) => valuesOf(stored, latest()),
+    field: (name) => describeFields(latest())(name),
     contrast,
     draft: { name: `projects.${project?.id ?? 'new'}`, schema: typedProject },
-    validate: (values) => errorsOf(values, choices),
+    validate: (values) => errorsOf(values, latest()),
     lengths: textLengths,
-    save: useProjectSave(choices),
-    ...(project && { reread: () => readAgain(project.id).then(storedOf) }),
+    save: useProjectSave(latest),
+    ...(project && { reread: () => readAgain(project.id).then(follow).then(storedOf) }),
     refusedFields,
     onSaved: ({ id, name }, isOpen) => {
       toast.success(labels.saved(name));
@@ -48,10 +51,23 @@ export function useProjectForm(project: Project | undefined, choices: readonly T
   };
   return {
     edit: { ...edit, submit },
+    choices,
     failure: edit.busy || read ? undefined : edit.failure,
     onFailureRead: () => setRead(true),
     cancel: useCancel(edit),
   };
+}
+
+/** `latest` is for a save that was begun before somebody else's was read. */
+function useChoices(opened: readonly TestChoice[]) {
+  const [choices, setChoices] = useState(opened);
+  const current = useRef(choices);
+  const follow = (project: Project) => {
+    current.current = choicesSince(current.current, project);
+    setChoices(current.current);
+    return project;
+  };
+  return { choices, latest: () => current.current, follow };
 }
 
 function useCancel({ dirty, draft }: EditForm<TypedProject>): () => void {

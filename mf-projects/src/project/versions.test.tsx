@@ -1,0 +1,61 @@
+import { type ProjectQuestionnaire, projectQuestionnaires, saveProject } from '@sodalizio/contract/projects';
+import { answers, button, choice, retype, screen, waitFor } from '@sodalizio/testing';
+import { expect, test } from 'vitest';
+import { aChoice, aProject, openProject } from './test-project.tsx';
+
+const opened = () => screen.findByRole('textbox', { name: 'Nome' });
+
+/** The project once a colleague has moved it to a version that came out after the form was opened. */
+const moved = (algorithm: string) =>
+  aProject({
+    enabled_questionnaires: { quest_3: { questionnaire_id: 3, algorithm_id: algorithm, enabled: true, version: 2 } },
+    questionnaires: aProject().questionnaires.map((one) => ({
+      ...one,
+      ...{ version: 2, version_name: '2.0', algorithms: [...one.algorithms, { id: 'lunga', name: 'Lunga' }] },
+    })),
+    revision: 5,
+  });
+const only = (choices: readonly ProjectQuestionnaire[]) => ({
+  api: [answers(projectQuestionnaires, () => [...choices])],
+});
+const configuration = 'Configurazione di Competenze di base';
+
+test.each(['base', 'lunga'])(
+  'a version that a colleague has taken meanwhile, with %s, is not given back by a save',
+  async (algorithm) => {
+    const stored = { project: aProject() };
+    const { person, api, address } = await openProject('12', only([aChoice()]), stored);
+    await opened();
+    await retype(person, 'Nome', 'Altro');
+    stored.project = moved(algorithm);
+    await person.click(button('Salva progetto'));
+    await waitFor(() => expect(api.askedOf(saveProject)).toHaveLength(2));
+    expect(api.askedOf(saveProject).at(-1)?.body).toMatchObject({
+      name: 'Altro',
+      enabled_questionnaires: { quest_3: { algorithm_id: algorithm, enabled: true, version: 2 } },
+      revision: 5,
+    });
+    await waitFor(() => expect(address()).toBe('/admin/projects/12/users'));
+  },
+);
+
+test('where both have changed the configuration, both are told as they would be saved', async () => {
+  const stored = { project: aProject() };
+  const { person, api } = await openProject('12', only([aChoice()]), stored);
+  await opened();
+  await person.selectOptions(choice(configuration), 'Breve');
+  stored.project = moved('lunga');
+  await person.click(button('Salva progetto'));
+  const asked = await screen.findByRole('dialog');
+  expect(asked.textContent).toContain('abilitato, Breve, versione 2.0');
+  expect(asked.textContent).toContain('abilitato, Lunga, versione 2.0');
+  expect(api.askedOf(saveProject)).toHaveLength(1);
+});
+
+test('an earlier version that the catalogue went back to is not called more recent', async () => {
+  await openProject('12', only([aChoice()]), { project: moved('base') });
+  await opened();
+  expect(screen.getByText('Il catalogo è tornato a una versione precedente')).toBeTruthy();
+  expect(screen.queryByText('È uscita una versione più recente')).toBeNull();
+  expect(button('Passa alla versione 1.0')).toBeTruthy();
+});
