@@ -152,6 +152,7 @@ export const labels = {
   nobody: 'Non vale per nessuno di quelli scelti.',
   cancel: 'Annulla',
   undo: 'Annulla',
+  retry: 'Riprova',
   restored: (count: number) =>
     count === 1 ? '1 partecipante è tornato.' : `${formatCount(count)} partecipanti sono tornati.`,
   notAllRestored: (count: number, of: number) =>

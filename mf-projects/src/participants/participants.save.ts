@@ -1,4 +1,4 @@
-import { CallError, errorSentence, useSave, useUpload } from '@sodalizio/area-kit';
+import { CallError, errorSentence, keyOf, useSave, useUpload } from '@sodalizio/area-kit';
 import {
   actOnParticipants,
   addParticipant,
@@ -16,6 +16,7 @@ import {
   uploadParticipants,
 } from '@sodalizio/contract/projects';
 import { confirm, toast } from '@sodalizio/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import { labels } from './participants.labels.ts';
 
 const drops = [findParticipants, participantDetails, findProjects, projectById, findResults] as const;
@@ -44,18 +45,23 @@ const atOnce = 10_000;
 
 /** Tells what an act did; a removal is undone from there. For the screen, which is still there when its toast is pressed. */
 export function useDone(project: number) {
+  const cache = useQueryClient();
   const { send } = useSave(actOnParticipants, { drops });
-  const restore = async (ids: readonly number[]) => {
-    let back = 0;
+  const restore = async (ids: readonly number[], from = 0, already = 0) => {
+    let [next, back] = [from, already];
     try {
-      for (let from = 0; from < ids.length; from += atOnce) {
-        const choice = { ids: ids.slice(from, from + atOnce) };
+      for (; next < ids.length; next += atOnce) {
+        const choice = { ids: ids.slice(next, next + atOnce) };
         back += (await send({ params: { project }, body: { act: 'restore', choice } })).reached;
       }
       if (back < ids.length) toast.warning(labels.notAllRestored(back, ids.length), cause);
       else toast.success(labels.restored(back), cause);
     } catch (error) {
-      toast.failure(errorSentence(error), cause);
+      // They may be back although its answer was lost.
+      for (const dropped of drops) void cache.invalidateQueries({ queryKey: keyOf(dropped) });
+      // Nothing else brings them back.
+      const again = { label: labels.retry, onUndo: () => void restore(ids, next, back) };
+      toast.failure(errorSentence(error), { ...cause, ...(!isOtherNumber(error) && { undo: again }) });
     }
   };
   return (act: keyof typeof labels.acts, { reached, ids }: { reached: number; ids: readonly number[] }) =>

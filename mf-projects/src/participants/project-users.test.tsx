@@ -219,6 +219,53 @@ test('a removal names the one it is for, and is undone from its toast', async ()
   ]);
 });
 
+test('an undoing that failed can be tried again: nothing else brings them back', async () => {
+  let away = true;
+  const acting = answers(actOnParticipants, ({ body }) =>
+    body.act === 'restore' && away ? (refusal(503, 'unavailable') as never) : { reached: 1, ids: [2] },
+  );
+  const { person, api } = await openParticipants(...fakeParticipants(two), ...fakeActs(reaching(1)), acting);
+  await shown();
+  await person.click(screen.getByRole('button', { name: 'Azioni per Bruno Verdi' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Rimuovi' }));
+  await person.click(await within(await dialog()).findByRole('button', { name: 'Rimuovi 1 partecipante' }));
+  await screen.findByText('1 partecipante rimosso.');
+  await person.click(button('Annulla'));
+  expect(await screen.findByText('Il servizio non è pronto: riprova tra poco.')).toBeTruthy();
+  away = false;
+  await person.click(button('Riprova'));
+  expect(await screen.findByText('1 partecipante è tornato.')).toBeTruthy();
+  expect(screen.queryByText('Il servizio non è pronto: riprova tra poco.')).toBeNull();
+  const acts = api.askedOf(actOnParticipants).map(({ body }) => body);
+  expect(acts).toMatchObject([{ act: 'remove' }, { act: 'restore' }, { act: 'restore' }]);
+});
+
+test('one who came back by an undoing whose answer was lost is shown, and not asked for again', async () => {
+  let lost = true;
+  let people: readonly Participant[] = two();
+  const acting = answers(actOnParticipants, ({ body }) => {
+    if (body.act !== 'restore') {
+      people = [aParticipant()];
+      return { reached: 1, ids: [2] };
+    }
+    people = two();
+    const now = lost;
+    lost = false;
+    return (now ? refusal(503, 'unavailable') : refusal(422, 'nobody-to-act-on')) as never;
+  });
+  const { person } = await openParticipants(...fakeParticipants(() => people), ...fakeActs(reaching(1)), acting);
+  await shown();
+  await person.click(screen.getByRole('button', { name: 'Azioni per Bruno Verdi' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Rimuovi' }));
+  await person.click(await within(await dialog()).findByRole('button', { name: 'Rimuovi 1 partecipante' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Bruno Verdi' })).toBeNull());
+  await person.click(button('Annulla'));
+  expect(await screen.findByRole('button', { name: 'Bruno Verdi' })).toBeTruthy();
+  await person.click(button('Riprova'));
+  expect(await screen.findByText(/^Nessuno dei partecipanti scelti/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Riprova' })).toBeNull();
+});
+
 test.each<[string, () => { reached: number; ids: number[] } | ReturnType<typeof refusal>, RegExp]>([
   ['is reported and can be undone', () => ({ reached: 1, ids: [1] }), /^1 partecipante rimosso\.$/],
   ['says why it failed', () => refusal(500, 'internal'), /^Si è verificato un errore/],
