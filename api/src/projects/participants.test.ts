@@ -199,6 +199,21 @@ describe('mails', () => {
     superadmin = await app.signIn('superadmin');
   });
 
+  it('a reminder by rule does not follow upon an invitation that was just sent again', async () => {
+    const { project } = await aProject(superadmin, { reminder_every: 3 });
+    const { id } = await addPerson(superadmin, project.id);
+    const invite = () => act(project.id, { act: 'invite', choice: { ids: [id] } });
+    at = new Date('2026-11-23T10:00:00Z');
+    await invite();
+    at = new Date('2026-11-26T09:59:00Z');
+    superadmin = await app.signIn('superadmin');
+    await invite();
+    expect(await remindAll(app.app, app.db, new Date('2026-11-26T10:00:00Z'))).toBe(0);
+    expect(await remindAll(app.app, app.db, new Date('2026-11-29T09:59:00Z'))).toBe(1);
+    at = new Date('2026-11-23T10:00:00Z');
+    superadmin = await app.signIn('superadmin');
+  });
+
   it('reminders by rule go on for whoever has a later deadline of their own', async () => {
     const { project } = await aProject(superadmin, { reminder_every: 1, deadline: '2026-11-23' });
     const late = await addPerson(superadmin, project.id);
@@ -328,4 +343,26 @@ it('a personal page names its reader, shows the code, and nothing of others', as
   expect(page).toContain('<p>Informativa breve</p>');
   expect(page).not.toContain('anna@posta.example');
   expect((await fetch(`${link}0`)).status).toBe(404);
+});
+
+it('who is invited again while the first invitation waits gets one, as it is written by then', async () => {
+  const { project } = await aProject(superadmin);
+  const anna = await addPerson(superadmin, project.id);
+  const bruno = await addPerson(superadmin, project.id, { foreign_token: 'M2', email: 'bruno@posta.example' });
+  // Last in this file: it does not start again.
+  await app.app.mailWorker.stop();
+  await act(project.id, { act: 'remind', choice: { ids: [anna.id] } });
+  await act(project.id, { act: 'invite', choice: { all: true } });
+  await act(project.id, { act: 'invite', choice: { ids: [anna.id] }, confirmed: 1 });
+  const statesOf = async (id: number) => (await mailsOf(project.id, id)).map(({ kind, state }) => [kind, state]);
+  expect(await statesOf(anna.id)).toEqual([
+    ['welcome', 'queued'],
+    ['welcome', 'stopped'],
+    ['reminder', 'queued'],
+  ]);
+  expect(await statesOf(bruno.id)).toEqual([['welcome', 'queued']]);
+  // What was replaced does not come back with a removal that is undone.
+  at = new Date(at.getTime() + 1_000);
+  for (const name of ['remove', 'restore']) await act(project.id, { act: name, choice: { ids: [anna.id] } });
+  expect((await statesOf(anna.id)).map(([, state]) => state)).toEqual(['queued', 'stopped', 'queued']);
 });

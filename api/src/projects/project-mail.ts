@@ -1,3 +1,4 @@
+import { todayInRome } from '@sodalizio/contract';
 import { placeholderAttribute } from '@sodalizio/contract/markup';
 import {
   hasPersonalLink,
@@ -16,6 +17,7 @@ import type { App } from '../platform/platform.ts';
 import { Refusal } from '../platform/problem.ts';
 import { publicAddress } from '../platform/public-address.ts';
 import type { StoredProject } from './projects.repo.ts';
+import { enabledOf } from './standings.repo.ts';
 import type { StoredTexts } from './stored-project.ts';
 
 /** A single invitation somebody waits for leaves before messages to thousands of members. */
@@ -62,7 +64,7 @@ const textsFor = (texts: StoredTexts, kind: ProjectMailKind, language: 'it' | 'e
 
 /**
  * Puts a mail to each of these participants in the queue, in their language: who they are is decided by the caller, under the
- * project's lock. Wake the mail worker after the commit.
+ * project's lock. One of the same kind that still waits for them is stopped: it would be the same mail twice. Wake the mail worker after the commit.
  */
 export async function mailParticipants(
   app: App,
@@ -72,6 +74,10 @@ export async function mailParticipants(
   { kind, automatic, now, notBefore = now }: MailOptions,
 ): Promise<void> {
   const moment = sql`${now.toISOString()}::timestamptz`;
+  await sql`update mail_deliveries d set state = 'stopped', settled_at = ${moment} from projects_mails m
+    where m.participant_id = any(${[...ids]}::int[]) and m.kind = ${kind} and d.id = m.delivery_id and d.state = 'queued'`.execute(
+    trx,
+  );
   for (const language of ['it', 'en'] as const) {
     // Of a language that was switched off: the first that is on.
     const spoken = project.languages[0] === language ? [language, ...offOf(project.languages)] : [language];
@@ -104,7 +110,7 @@ const offOf = (languages: readonly string[]) => ['it', 'en'].filter((one) => !la
 
 /**
  * What waits in the queue for these participants leaves with the address, name, link and deadline that they have by now; without
- * an address it is stopped. Call it under the project's lock, after what changes them.
+ * an address it is stopped, and so is a reminder to who has finished or is past the deadline. Call it under the project's lock, after what changes them.
  */
 export const renewQueuedMails = (trx: Database, ids: readonly number[], now: Date): Promise<void> =>
   renew(trx, sql`u.id = any(${[...ids]}::int[])`, now);
@@ -115,10 +121,13 @@ export const renewMailsOfProject = (trx: Database, project: number, now: Date): 
 
 async function renew(trx: Database, which: ReturnType<typeof sql>, now: Date): Promise<void> {
   const moment = sql`${now.toISOString()}::timestamptz`;
+  const finished = sql`${enabledOf} > 0 and u.completed >= ${enabledOf}`;
+  const expired = sql`coalesce(coalesce(u.deadline, p.deadline) < ${todayInRome(now)}::date, false)`;
+  const stops = sql`u.email = '' or (m.kind = 'reminder' and (${finished} or ${expired}))`;
   // A worker that has claimed a mail without beginning it holds the old fields: the claim is released.
   await sql`update mail_deliveries d set address = case when u.email = '' then d.address else u.email end,
-      state = case when u.email = '' then 'stopped' else 'queued' end,
-      settled_at = case when u.email = '' then ${moment} end,
+      state = case when ${stops} then 'stopped' else 'queued' end,
+      settled_at = case when ${stops} then ${moment} end,
       due_at = case when d.worker is null then d.due_at else ${moment} end, worker = null,
       fields = d.fields || jsonb_build_object('nome', u.full_name, 'destinatari', u.full_name,
         'link', regexp_replace(d.fields->>'link', '[^/]*$', u.link_token),

@@ -61,7 +61,9 @@ async function remindOne(app: App, trx: Database, id: number, now: Date): Promis
     id: number;
   }>`select u.id from projects p join projects_participants u on u.project_id = p.id
     where p.id = ${id} and u.removed_at is null and u.invited_at is not null and u.reminders < ${project.reminder_most}
-      and greatest(u.invited_at, u.reminded_at) <= ${before}::timestamptz and u.completed < ${enabledOf}
+      and greatest(u.invited_at, u.reminded_at) <= ${before}::timestamptz
+      and not exists (select from projects_mails m where m.participant_id = u.id and m.queued_at > ${before}::timestamptz)
+      and u.completed < ${enabledOf}
       and coalesce(u.deadline, p.deadline, ${today}::date) >= ${today}::date
       and u.email <> '' and not (${isSuppressed(sql`u.email`)})`.execute(trx);
   const ids = rows.map((row) => row.id);

@@ -3,11 +3,17 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AttemptDetails, Participant, ResultRow, ResultsSummary } from '@sodalizio/contract/projects';
+import type {
+  AttemptDetails,
+  Participant,
+  ParticipantDetails,
+  ResultRow,
+  ResultsSummary,
+} from '@sodalizio/contract/projects';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
-import { addPerson, aNewVersion, answerOf, aProject, done, peopleOf, save } from './test-projects.ts';
+import { addPerson, aNewVersion, answerOf, aProject, aQuestionnaire, done, peopleOf, save } from './test-projects.ts';
 
 const hasOpenpyxl = (() => {
   try {
@@ -239,6 +245,38 @@ describe('results from a program', () => {
     await save(superadmin, { ...later, enabled_questionnaires: Object.fromEntries(off) });
     expect((await ofCarla()).map(({ state }) => state)).toEqual(['stopped']);
     app.app.mailWorker.start();
+  });
+
+  it('a reminder that waits is stopped where it no longer applies once its participant is back, or past a new deadline', async () => {
+    const { project, anna, send, one } = await scene();
+    const { id: other } = await aQuestionnaire(superadmin);
+    const [chosen] = Object.values(project.enabled_questionnaires);
+    const key = `quest_${other}` as const;
+    const enabled_questionnaires = {
+      ...project.enabled_questionnaires,
+      [key]: { algorithm_id: null, ...chosen, questionnaire_id: other, enabled: true, version: null },
+    };
+    const wider = await save(superadmin, { ...project, enabled_questionnaires });
+    const late = await addPerson(superadmin, project.id, { foreign_token: '009', email: 'c@posta.example' });
+    const open = await addPerson(superadmin, project.id, { foreign_token: '010', email: 'd@posta.example' });
+    await send(one());
+    await app.app.mailWorker.stop();
+    const act = (json: object) => done(superadmin, `/api/project/${project.id}/act`, json);
+    await act({ act: 'remind', choice: { all: true } });
+    const gone = { ids: [anna.id, open.id] };
+    await act({ act: 'remove', choice: gone });
+    // Anna has done the only one that is left.
+    const without = { ...enabled_questionnaires, [key]: { ...enabled_questionnaires[key], enabled: false } };
+    await save(superadmin, { ...wider, enabled_questionnaires: without });
+    await act({ act: 'restore', choice: gone });
+    await act({ act: 'set-deadline', choice: { ids: [late.id] }, deadline: '2026-11-22' });
+    const states = await Promise.all(
+      [anna, open, late].map(async ({ id }) => {
+        const path = `/api/project/${project.id}/users/${id}`;
+        return (await done<ParticipantDetails>(superadmin, path)).mails.map(({ state }) => state);
+      }),
+    );
+    expect(states).toEqual([['stopped'], ['queued'], ['stopped']]);
   });
 });
 
