@@ -1,4 +1,4 @@
-import { CallError, errorSentence, useSave } from '@sodalizio/area-kit';
+import { CallError, errorSentence, keyOf, useSave } from '@sodalizio/area-kit';
 import {
   archiveQuestionnaire,
   deleteQuestionnaire,
@@ -7,6 +7,7 @@ import {
   questionnaireChoices,
 } from '@sodalizio/contract/questionnaires';
 import { toast } from '@sodalizio/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import { useStoredQuestionnaire } from '../questionnaire/questionnaire.query.ts';
 import { labels } from './list.labels.ts';
 
@@ -15,9 +16,19 @@ const cause = { id: 'questionnaires.act' };
 const sentenceOf = (error: unknown) =>
   error instanceof CallError && error.code === 'not-found' ? labels.gone : errorSentence(error);
 
+/** Says why an act was refused, and reads the list again: somebody else may have changed what it shows. */
+function useRefusal(): (error: unknown) => void {
+  const cache = useQueryClient();
+  return (error) => {
+    toast.failure(sentenceOf(error), cause);
+    void cache.invalidateQueries({ queryKey: keyOf(findQuestionnaires) });
+  };
+}
+
 /** Archives a questionnaire, or brings it back; the toast undoes it. */
 export function useArchiving(): (questionnaire: Questionnaire) => void {
   const { save } = useSave(archiveQuestionnaire, { onSaved: useStoredQuestionnaire() });
+  const refused = useRefusal();
   const archive = ({ id, name, archived, revision }: Questionnaire, undoable: boolean) =>
     save(
       { params: { questionnaire: id }, body: { archived: !archived, revision } },
@@ -27,7 +38,7 @@ export function useArchiving(): (questionnaire: Questionnaire) => void {
             ...cause,
             ...(undoable && { undo: { label: labels.undo, onUndo: () => archive(changed, false) } }),
           }),
-        onError: (error) => toast.failure(sentenceOf(error), cause),
+        onError: refused,
       },
     );
   return (questionnaire) => archive(questionnaire, true);
@@ -35,10 +46,8 @@ export function useArchiving(): (questionnaire: Questionnaire) => void {
 
 export function useQuestionnaireRemoval() {
   const { save, busy } = useSave(deleteQuestionnaire, { drops: [findQuestionnaires, questionnaireChoices] });
+  const refused = useRefusal();
   const remove = (questionnaire: number, onRemoved: () => void) =>
-    save(
-      { params: { questionnaire } },
-      { onSuccess: onRemoved, onError: (error) => toast.failure(sentenceOf(error), cause) },
-    );
+    save({ params: { questionnaire } }, { onSuccess: onRemoved, onError: refused });
   return { remove, busy };
 }

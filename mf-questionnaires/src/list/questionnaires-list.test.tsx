@@ -98,6 +98,31 @@ test('one that a project uses is archived, not deleted; archiving is undone', as
   ]);
 });
 
+test('one that a colleague has changed meanwhile is read again, and can then be archived', async () => {
+  let stored = two();
+  const { person, api } = await open({
+    api: [
+      ...fakeCatalogue(() => stored),
+      answers(archiveQuestionnaire, ({ body: { archived, revision } }) =>
+        revision === 4 ? refusal(409, 'conflict') : { ...used, archived, revision: revision + 1 },
+      ),
+    ],
+  });
+  await screen.findByText('2 questionari trovati');
+  stored = stored.map((one) => (one.id === 4 ? { ...one, name: 'Sicurezza sul lavoro', revision: 5 } : one));
+  await menuOf(person, 'Sicurezza');
+  await person.click(screen.getByRole('menuitem', { name: 'Archivia' }));
+  expect(await screen.findByText(/^Qualcun altro ha modificato questi dati/)).toBeTruthy();
+  await screen.findByText('Sicurezza sul lavoro');
+  await menuOf(person, 'Sicurezza sul lavoro');
+  await person.click(screen.getByRole('menuitem', { name: 'Archivia' }));
+  expect(await screen.findByText('"Sicurezza sul lavoro" è archiviato.')).toBeTruthy();
+  expect(api.askedOf(archiveQuestionnaire).map(({ body }) => body)).toEqual([
+    { archived: true, revision: 4 },
+    { archived: true, revision: 5 },
+  ]);
+});
+
 test('deleting asks for the exact name, and says when it may not be', async () => {
   const { person } = await open({
     api: [...fakeCatalogue(two), answers(deleteQuestionnaire, () => refusal(409, 'questionnaire-in-use'))],

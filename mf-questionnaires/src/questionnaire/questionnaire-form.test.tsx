@@ -1,7 +1,9 @@
 import { uploadImage } from '@sodalizio/contract/images';
 import {
+  archiveQuestionnaire,
   checkQuestionnaireFile,
   putVersionInUse,
+  questionnaireById,
   questionnaireFile,
   questionnaireFileContent,
   questionnaireHistory,
@@ -249,6 +251,38 @@ test('an earlier version comes back into use once it is confirmed', async () => 
   });
 });
 
+test('a version comes back into use also after a colleague’s change, which is told first', async () => {
+  const stored = { questionnaire: aQuestionnaire({ version: '2.0', current: 2 }) };
+  const { person, api } = await open(
+    '3',
+    {
+      api: [
+        answers(questionnaireVersions, () => [
+          aVersion({ number: 2, version: '2.0' }),
+          aVersion({ in_use: false, projects: 1 }),
+        ]),
+        answers(putVersionInUse, ({ body }) =>
+          body.revision === stored.questionnaire.revision
+            ? { ...stored.questionnaire, version: '1.0', current: 1, revision: body.revision + 1 }
+            : refusal(409, 'conflict'),
+        ),
+      ],
+    },
+    stored,
+  );
+  await screen.findByText(/3 domande, usata da 1 progetto/);
+  stored.questionnaire = { ...stored.questionnaire, name: 'Altro', revision: 5 };
+  const use = async () => {
+    await person.click(button('Rimetti in uso la versione 1.0'));
+    await person.click(await screen.findByRole('button', { name: 'Rimetti in uso' }));
+  };
+  await use();
+  expect(await screen.findByText(/^Qualcun altro ha modificato questi dati/)).toBeTruthy();
+  await waitFor(() => expect(api.askedOf(questionnaireById)).toHaveLength(2));
+  await use();
+  expect(await screen.findByText('La versione 1.0 è di nuovo in uso.')).toBeTruthy();
+});
+
 test('Cronologia tells who did what, in words', async () => {
   const { person } = await open('3', {
     api: [
@@ -282,6 +316,30 @@ test('an archived one is read only, and comes back with a click', async () => {
   expect(button('Ripristina')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Salva' })).toBeNull();
   expect(screen.queryByRole('button', { name: /Rimetti in uso/ })).toBeNull();
+});
+
+test('an archived one that a colleague has changed meanwhile comes back with a second click', async () => {
+  const stored = { questionnaire: aQuestionnaire({ archived: true }) };
+  const { person } = await open(
+    '3',
+    {
+      api: [
+        answers(archiveQuestionnaire, ({ body }) => {
+          if (body.revision !== stored.questionnaire.revision) return refusal(409, 'conflict');
+          stored.questionnaire = { ...stored.questionnaire, archived: false, revision: body.revision + 1 };
+          return stored.questionnaire;
+        }),
+      ],
+    },
+    stored,
+  );
+  await screen.findByText('Archiviato');
+  stored.questionnaire = { ...stored.questionnaire, name: 'Altro', revision: 5 };
+  await person.click(button('Ripristina'));
+  expect(await screen.findByText(/^Qualcun altro ha modificato questi dati/)).toBeTruthy();
+  await screen.findByRole('heading', { name: 'Altro' });
+  await person.click(button('Ripristina'));
+  expect(await screen.findByRole('button', { name: 'Salva' })).toBeTruthy();
 });
 
 test('who may not edit sees the questionnaire and its versions, without right answers', async () => {

@@ -1,6 +1,7 @@
 import { CallError, errorSentence, reading, useFreshRecord, useRecord, useStoredRecord } from '@sodalizio/area-kit';
 import {
   findQuestionnaires,
+  type Questionnaire,
   questionnaireById,
   questionnaireChoices,
   questionnaireFile,
@@ -18,6 +19,17 @@ export const useFreshQuestionnaire = () => useFreshRecord(one);
 /** Caches a changed questionnaire; what lists and tells of it is read again. */
 export const useStoredQuestionnaire = () =>
   useStoredRecord(one, [findQuestionnaires, questionnaireChoices, questionnaireVersions, questionnaireHistory]);
+
+/** Reads a questionnaire again after an act that was refused: somebody else may have changed it. Undefined where that failed. */
+export function useRereading(): (id: number) => Promise<Questionnaire | undefined> {
+  const readAgain = useFreshQuestionnaire();
+  const store = useStoredQuestionnaire();
+  return async (id) => {
+    const fresh = await readAgain(id).catch(() => undefined);
+    if (fresh) store(fresh);
+    return fresh;
+  };
+}
 
 interface Read<T> {
   data: T | undefined;

@@ -14,9 +14,9 @@ import {
 import type { StorePicture } from '@sodalizio/pictures';
 import { confirm, toast } from '@sodalizio/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { labels } from './questionnaire.labels.ts';
-import { fileQuery, useStoredQuestionnaire } from './questionnaire.query.ts';
+import { fileQuery, useRereading, useStoredQuestionnaire } from './questionnaire.query.ts';
 import { fieldsOf, type Stored, type TypedQuestionnaire } from './questionnaire-values.ts';
 
 export const storePicture: StorePicture = (image, options) => call(uploadImage, { body: { image } }, options);
@@ -30,13 +30,17 @@ export function useQuestionnaireSave() {
 }
 
 export function useRestoring({ id, name, revision }: Questionnaire) {
+  const reread = useRereading();
   const { save, busy } = useSave(archiveQuestionnaire, { onSaved: useStoredQuestionnaire() });
   const restore = () =>
     save(
       { params: { questionnaire: id }, body: { archived: false, revision } },
       {
         onSuccess: () => toast.success(labels.restored(name)),
-        onError: (error) => toast.failure(errorSentence(error)),
+        onError: (error) => {
+          toast.failure(errorSentence(error));
+          void reread(id);
+        },
       },
     );
   return { restore, busy };
@@ -78,6 +82,9 @@ export const saveVersionFile = (file: string) => saved(download(downloadQuestion
 
 /** Brings another version into use, once the person has confirmed it. */
 export function useVersionUse({ id, revision }: Questionnaire, onUsed: () => void) {
+  const reread = useRereading();
+  // Of a form: it keeps the record it was opened with.
+  const known = useRef(revision);
   const { save, busy } = useSave(putVersionInUse, { onSaved: useStoredQuestionnaire() });
   const use = async ({ number, version }: QuestionnaireVersion, losesTyped: boolean) => {
     const { reuseBody, reuseLosesTyped } = labels;
@@ -89,13 +96,18 @@ export function useVersionUse({ id, revision }: Questionnaire, onUsed: () => voi
     });
     if (!sure) return;
     save(
-      { params: { questionnaire: id, number }, body: { revision } },
+      { params: { questionnaire: id, number }, body: { revision: known.current } },
       {
         onSuccess: () => {
           toast.success(labels.used(version));
           onUsed();
         },
-        onError: (error) => toast.failure(errorSentence(error)),
+        onError: (error) => {
+          toast.failure(errorSentence(error));
+          void reread(id).then((fresh) => {
+            known.current = fresh?.revision ?? known.current;
+          });
+        },
       },
     );
   };
