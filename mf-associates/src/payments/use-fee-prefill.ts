@@ -11,17 +11,21 @@ export const typedFee = (amount: number | undefined): string => (amount === unde
 
 /** Another year brings its fee, unless the amount was typed by hand. */
 export function useFeePrefill<V extends TypedPayment>(
-  { form }: Pick<EditForm<V>, 'form'>,
+  { form, draft: { restored } }: Pick<EditForm<V>, 'form' | 'draft'>,
   fees: readonly YearFees[],
   type: MemberType | '',
 ): void {
   const { quota, annorif } = form.values;
   const fee = typedFee(feeOf(fees, valueRead(readYear(annorif)), type));
   const given = useRef(fee);
+  const draft = useRef(restored);
   const { setValues } = form;
   useEffect(() => {
+    // A draft comes, and goes, with the amount that belongs to its year.
+    const filled = draft.current !== restored;
+    draft.current = restored;
     if (given.current === fee) return;
-    if (quota === given.current || quota === '') setValues((before) => ({ ...before, quota: fee }));
+    if (!filled && (quota === given.current || quota === '')) setValues((before) => ({ ...before, quota: fee }));
     given.current = fee;
-  }, [fee, quota, setValues]);
+  }, [fee, quota, restored, setValues]);
 }

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 
 import { findAssociates } from '@sodalizio/contract';
-import { newPayment, updateAssociate } from '@sodalizio/contract/associates';
+import { newPayment, newSection, updateAssociate } from '@sodalizio/contract/associates';
 import {
   act,
   answers,
@@ -9,6 +9,7 @@ import {
   dialog,
   field,
   hasUnsavedWork,
+  refusal,
   retype,
   screen,
   takeClock,
@@ -16,6 +17,7 @@ import {
   within,
 } from '@sodalizio/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import * as z from 'zod';
 import { bodies, maria, openProfile } from '../test-profile.tsx';
 
 beforeEach(() => localStorage.clear());
@@ -30,7 +32,7 @@ function held() {
   });
   const answer = async () => {
     await waiting;
-    return { status: 'ok' as const, version: 4, entry: 0 };
+    return { status: 'ok' as const, version: 4, entry: 9 };
   };
   return { release, answer };
 }
@@ -85,6 +87,54 @@ test('a payment being typed is guarded and kept, and neither once it is saved', 
   expect(hasUnsavedWork()).toBe(false);
   unmount();
   expect(drafts()).toEqual([]);
+});
+
+const keysOf = (sent: unknown[]) => sent.map((body) => z.object({ request: z.string().min(1) }).parse(body).request);
+
+test('a payment whose answer was lost is the same payment after a reload, too', async () => {
+  const lost = answers(newPayment, () => refusal(500, 'internal'));
+  const pay = async (type: string) => {
+    const view = await openProfile({ Quota: [] }, '?tab=pagamenti&apri=pagamento', { api: [lost] });
+    await dialog('Inserisci pagamento quota');
+    if (type) await view.person.type(field('Importo'), type);
+    await view.person.click(button('Salva'));
+    await screen.findByText('Si è verificato un errore, riprovare più tardi.');
+    view.unmount();
+    return bodies(view.api, newPayment);
+  };
+  const [first] = keysOf(await pay('60'));
+  expect(keysOf(await pay(''))).toEqual([first]);
+});
+
+test('a payment that somebody took back before it was sent again is not said to be registered', async () => {
+  const gone = { status: 'ok' as const, version: 4, entry: 0 };
+  let answer = () => gone;
+  const { person, api } = await openProfile({ Quota: [] }, '?tab=pagamenti&apri=pagamento', {
+    api: [answers(newPayment, () => answer())],
+  });
+  await dialog('Inserisci pagamento quota');
+  await person.type(field('Importo'), '60');
+  await person.click(button('Salva'));
+  await screen.findByText(/^Questo pagamento era già stato registrato, e qualcuno l’ha tolto/);
+  expect(screen.queryByText('Pagamento inserito con successo!')).toBeNull();
+  answer = () => ({ ...gone, entry: 7 });
+  await person.click(button('Salva'));
+  await screen.findByText('Pagamento inserito con successo!');
+  const [first, second] = keysOf(bodies(api, newPayment));
+  expect(second).not.toBe(first);
+});
+
+test('a section that the member got meanwhile is not added a second time by a draft', async () => {
+  const at = '?tab=sezioni&apri=sezione';
+  const first = await openProfile({}, at);
+  await first.person.click(await screen.findByRole('option', { name: 'LAZ – Lazio' }));
+  await waitFor(() => expect(drafts()).toHaveLength(1));
+  first.unmount();
+  const { person, api } = await openProfile({ Sezione: [{ sigla: 'LAZ', preferita: 'Si' }] }, at);
+  await dialog('Aggiungi sezione');
+  await person.click(button('Salva'));
+  await screen.findByText('Sezione: Il socio ha già questa sezione');
+  expect(bodies(api, newSection)).toEqual([]);
 });
 
 test.each([

@@ -135,6 +135,8 @@ export const profileLabels = {
   removePayment: (year: number | null, amount: string) => `Elimina il pagamento ${year ?? ''} di ${amount}`,
   paymentAdded: 'Pagamento inserito con successo!',
   paymentRemoved: 'Pagamento eliminato',
+  paymentTakenBack:
+    'Questo pagamento era già stato registrato, e qualcuno l’ha tolto: guarda la Cronologia. Se serve davvero, salva di nuovo.',
 
   addSection: '+ Aggiungi sezione',
   sectionTitle: 'Aggiungi sezione',
@@ -142,6 +144,7 @@ export const profileLabels = {
   preferredSection: 'Sezione preferita',
   preferredHint: 'Una sola sezione può essere preferita: lo diventa questa al posto dell’altra.',
   allSections: 'Il socio ha già tutte le sezioni.',
+  hasSection: 'Il socio ha già questa sezione',
   removeSection: (name: string) => `Elimina la sezione ${name}`,
   makePreferred: 'Rendi preferita',
   makePreferredOf: (name: string) => `Rendi preferita la sezione ${name}`,

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { noFilters } from '@sodalizio/associate-search';
 import { confirmAssociate, fees, memberNeighbours, newPayment, takeBack } from '@sodalizio/contract/associates';
-import { answers, aPayment, button, dialog, field, screen, waitFor, within } from '@sodalizio/testing';
+import { answers, aPayment, button, dialog, field, retype, screen, waitFor, within } from '@sodalizio/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { bodies, openProfile } from '../test-profile.tsx';
 import { noteTrail } from './trail.store.ts';
@@ -46,6 +46,34 @@ test('another year without a fee empties the amount, one typed by hand stays', a
   await view.person.clear(field('Anno di riferimento'));
   await view.person.type(field('Anno di riferimento'), '2026');
   expect(field('Importo').value).toContain('1.234,56');
+});
+
+test('a draft of another year comes back with the amount that was typed by hand, even where it is this year’s fee', async () => {
+  const both = answers(fees, () => ({
+    items: [2026, 2025].map((year) => ({
+      year,
+      amounts: { ORDINARIO: year === 2026 ? 50 : 45 },
+      version: 1,
+      changed_at: null,
+      changed_by: '',
+    })),
+  }));
+  const at = '?tab=pagamenti&apri=pagamento';
+  const first = await openProfile({ Quota: [] }, at, { api: [both] });
+  await dialog('Inserisci pagamento quota');
+  await retype(first.person, 'Anno di riferimento', '2025');
+  await waitFor(() => expect(field('Importo').value).toBe('€ 45,00'));
+  await retype(first.person, 'Importo', '€ 50,00');
+  first.unmount();
+  const view = await openProfile({ Quota: [] }, at, { api: [both] });
+  await screen.findByText('Bozza ripristinata');
+  expect(field('Anno di riferimento').value).toBe('2025');
+  expect(field('Importo').value).toBe('€ 50,00');
+  await view.person.click(button('Scarta la bozza'));
+  await waitFor(() => expect(field('Anno di riferimento').value).toBe('2026'));
+  expect(field('Importo').value).toBe('€ 50,00');
+  await retype(view.person, 'Anno di riferimento', '2025');
+  await waitFor(() => expect(field('Importo').value).toBe('€ 45,00'));
 });
 
 test('the method of the last payment is there for the next', async () => {

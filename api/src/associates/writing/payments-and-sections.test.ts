@@ -103,6 +103,22 @@ describe('a payment that is sent again', () => {
     expect((await secretary.profile('P011')).Quota).toEqual([]);
   });
 
+  test('and was taken back or deleted meanwhile is not answered as registered; put back, it is', async () => {
+    await addMember(app, { codaica: 'P013' });
+    const sent = { cdaica: 'P013', cfisc: '', ...fee, request: 'k1' };
+    const { entry } = await secretary.write('new-payment', sent);
+    await secretary.takeBack(entry);
+    const { version } = await secretary.profile('P013');
+    expect(await secretary.write('new-payment', sent)).toEqual({ status: 'ok', version, entry: 0 });
+    const [undone] = await secretary.history('P013');
+    await secretary.takeBack(undone?.id ?? 0);
+    expect(await secretary.write('new-payment', sent)).toMatchObject({ entry });
+    const [payment] = (await secretary.profile('P013')).Quota;
+    await secretary.write('delete-payment', { ...payment, cdaica: 'P013', cfisc: '' });
+    expect(await secretary.write('new-payment', sent)).toMatchObject({ entry: 0 });
+    expect((await secretary.profile('P013')).Quota).toEqual([]);
+  });
+
   test('without a key, as other programs send it, is a payment of its own', async () => {
     await addMember(app, { codaica: 'P012' });
     const sent = { cdaica: 'P012', cfisc: '', ...fee };

@@ -8,14 +8,13 @@ export const requestHash = (key: string, content: object): Buffer =>
     .update(`${key} ${JSON.stringify(content, Object.keys(content).sort())}`)
     .digest();
 
+/** The entry of a payment that came before; 0 where it is gone by now: taken back or deleted, it is not added again. */
 export async function entryOfRequest(trx: Database, memberId: number, request: Buffer): Promise<number | undefined> {
-  const row = await trx
-    .selectFrom('member_write_requests')
-    .select('entry')
-    .where('member_id', '=', memberId)
-    .where('request', '=', request)
-    .executeTakeFirst();
-  return row?.entry;
+  const { rows } = await sql<{ entry: number }>`select case when exists (
+        select from audit_entries a join payments p on p.id = (a.after->>'id')::bigint
+        where a.id = r.entry and p.member_id = r.member_id) then r.entry else 0 end as entry
+    from member_write_requests r where r.member_id = ${memberId} and r.request = ${request}`.execute(trx);
+  return rows[0]?.entry;
 }
 
 /** Remembers a write for thirty days: a draft may be sent again that late. */

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useEditForm } from '@sodalizio/area-kit';
+import { CallError, useEditForm } from '@sodalizio/area-kit';
 import { nameOfMember } from '@sodalizio/associate-search';
 import { type Associate, todayInRome } from '@sodalizio/contract';
 import { paymentEdit, type YearFees } from '@sodalizio/contract/associates';
@@ -28,7 +28,8 @@ import { profileLabels as labels } from '../profile.labels.ts';
 import styles from './dialogs.module.css';
 import { Whose } from './whose.tsx';
 
-// The key is part of the draft: after a lost answer and a reload it is still the same payment.
+// The key is part of the draft, which has only what differs from an empty form: '' until the payment is sent. After a lost answer and
+// a reload it is still the same payment.
 const typed = typedPayment.extend({ catass: z.string(), request: z.string() });
 type Typed = z.infer<typeof typed>;
 
@@ -62,7 +63,7 @@ function KnownPaymentForm(props: PaymentFormProps & { fees: readonly YearFees[] 
         tipopaga: method,
       }),
       catass: '',
-      request: newRequestKey(),
+      request: '',
     }),
     field: (name) => ({ label: fieldWord(name), id: fieldId(name) }),
     draft: { name: `associates.${associate.codaica}.pagamento`, schema: typed },
@@ -70,7 +71,14 @@ function KnownPaymentForm(props: PaymentFormProps & { fees: readonly YearFees[] 
     lengths: paymentEdit,
     save: async (values) => {
       const payment = paymentToSend(values);
-      return payment && warned.pass() ? add(payment) : undefined;
+      if (!payment || !warned.pass()) return undefined;
+      const request = values.request || newRequestKey();
+      edit.form.setFieldValue('request', request);
+      const written = await add({ ...payment, request });
+      if (written.entry > 0) return written;
+      // The next press is another payment.
+      edit.form.setFieldValue('request', '');
+      throw new CallError('conflict', { message: labels.paymentTakenBack });
     },
     onSaved: (written, isOpen) => {
       rememberMethod(edit.form.getValues().tipopaga);

@@ -35,7 +35,10 @@ export function SectionForm({ associate, overRows = false, onClose }: SectionFor
     valuesOf: (): Typed => ({ sigla: '', preferred: false }),
     field: (name) => fields[name],
     draft: { name: `associates.${associate.codaica}.sezione`, schema: typed },
-    validate: ({ sigla }) => ({ sigla: sigla === '' ? labels.required : null }),
+    // One that a draft has may be the member's by now: sent, it would change whether that is the preferred one.
+    validate: ({ sigla }) => ({
+      sigla: sigla === '' ? labels.required : free.some(({ code }) => code === sigla) ? null : labels.hasSection,
+    }),
     save: async ({ sigla, preferred }) => (sigla === '' ? undefined : link(sigla, preferred)),
     onSaved: (written, isOpen) => {
       sayDone(overRows ? labels.ofMember(nameOfMember(associate), labels.sectionAdded) : labels.sectionAdded, written);

@@ -141,7 +141,7 @@ export const confirmAssociate = endpoint({
 
 /**
  * Adds a payment. `cdaica` is the specification's name of the member's code here. The same payment with the same `request` is
- * stored once and gets the first answer: for lost answers.
+ * stored once and gets the first answer: for lost answers. `entry` is 0 where it was taken back or deleted since.
  */
 export const newPayment = endpoint({
   method: 'POST',
