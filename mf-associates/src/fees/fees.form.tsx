@@ -28,9 +28,9 @@ export function FeesForm({ fees, onClose }: { fees: YearFees; onClose: () => voi
       ),
     save: (values, over) => save(amountsOf(values), over),
     reread: readAgain,
-    onSaved: (done) => {
+    onSaved: (done, isOpen) => {
       sayDone(done);
-      onClose();
+      if (isOpen) onClose();
     },
   });
   return (

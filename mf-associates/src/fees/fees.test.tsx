@@ -101,6 +101,34 @@ test('Annulla keeps what a colleague set while the form was open', async () => {
   expect(items[0]?.amounts).toEqual({ ORDINARIO: 45, STUDENTE: 10 });
 });
 
+test('a save that ends after its form was closed leaves the form of another year open', async () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const { person, api } = await renderScreen(<FeesScreen />, {
+    area,
+    api: [
+      answers(fees, () => ({ items: [of2025] })),
+      answers(setFees, async ({ body }) => {
+        await held;
+        return { ...of2025, ...body, version: 1 };
+      }),
+    ],
+    user: aUser({ available_permissions: ['associates.read', 'associates.fees'] }),
+  });
+  await person.click(await screen.findByRole('button', { name: '+ Aggiungi il 2026' }));
+  await person.click(within(await dialog('Quote del 2026')).getByRole('button', { name: 'Salva' }));
+  await waitFor(() => expect(api.askedOf(setFees)).toHaveLength(1));
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await person.click(button('Modifica le quote del 2025'));
+  await dialog('Quote del 2025');
+  await person.type(field('STUDENTE'), '10');
+  release();
+  await screen.findByText('Quote del 2026 salvate');
+  expect(
+    within(await dialog('Quote del 2025')).getByRole<HTMLInputElement>('textbox', { name: 'STUDENTE' }).value,
+  ).toBe('10');
+});
+
 test('without any year the page says what to do; with the present one only the next is to be added', async () => {
   const { unmount } = await open([]);
   expect(await screen.findByText('Nessuna quota ancora')).toBeTruthy();
