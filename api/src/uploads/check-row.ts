@@ -27,8 +27,12 @@ export function checkRow(
   return { fields: carried, reasons };
 }
 
+/** As Excel and LibreOffice write a long number into a .csv: its last digits are lost. */
+const rounded = /^[-+]?\d(?:[.,]\d+)?E\+\d{2,3}$/;
+
 function readCell(text: string, { required, schema, read }: UploadField): string | RowRefusal {
   if (text === '') return required ? new RowRefusal('required') : '';
+  if (rounded.test(text)) return new RowRefusal('wrong-format');
   const { data, error } = schema.safeParse(text);
   if (error) return new RowRefusal(rowCodeOf(error.issues.map(fieldCodeOf)));
   return read && data ? read(data) : (data ?? '');

@@ -54,6 +54,9 @@ function shownBy(attributes: Attributes, text: string): string {
 /** Rows and cells may have a repeat count: an empty one that fills the sheet costs nothing, a full one counts each time. */
 class OdsTable {
   readonly #sink: RowSink;
+  /** Styles of sheets that are not shown; LibreOffice keeps copies of other files' sheets so, too. */
+  readonly #hidden = new Set<string>();
+  #style = '';
   #tables = 0;
   #done = false;
   #row = 0;
@@ -71,10 +74,18 @@ class OdsTable {
     this.#sink = sink;
   }
 
+  /** The styles of a file come before its sheets. */
+  #noteStyle(name: string, attributes: Attributes): void {
+    if (name === 'style') this.#style = attributes['style:name'] ?? '';
+    else if (name === 'table-properties' && attributes['table:display'] === 'false') this.#hidden.add(this.#style);
+  }
+
   open(name: string, attributes: Attributes): void {
+    if (this.#tables === 0) this.#noteStyle(name, attributes);
     if (name === 'table') {
       this.#tables += 1;
-      this.#done = !this.#sink.begins(attributes['table:name'] ?? '');
+      const hidden = this.#hidden.has(attributes['table:style-name'] ?? '');
+      this.#done = hidden || !this.#sink.begins(attributes['table:name'] ?? '');
       this.#row = 0;
     }
     if (this.#tables === 0 || this.#done) return;

@@ -128,7 +128,7 @@ wb.save(sys.argv[1])`,
       const file = join(folder, `sheets.${type}`);
       expect(await choose(file)).toEqual({
         sheet: 'Istruzioni',
-        fitting: type === 'ods' ? ['Soci 2026', 'Nascosto'] : ['Soci 2026'],
+        fitting: ['Soci 2026'],
         cells: notes,
       });
       expect(await choose(file, 'Soci 2026')).toEqual({ sheet: 'Soci 2026', fitting: [], cells: people });
@@ -169,6 +169,25 @@ describe('an .xlsx as others write it', () => {
       ['__proto__', 'constructor'],
     ]);
     expect(Object.keys(Object.prototype)).toEqual([]);
+  });
+});
+
+describe('an .ods', () => {
+  it('whose first sheet is hidden is read from the first one that can be seen', async () => {
+    const row = (...cells: string[]) =>
+      `<table:table-row>${cells.map((cell) => `<table:table-cell office:value-type="string"><text:p>${cell}</text:p></table:table-cell>`).join('')}</table:table-row>`;
+    const style = (name: string, shown: boolean) =>
+      `<style:style style:name="${name}" style:family="table"><style:table-properties table:display="${shown}"/></style:style>`;
+    const content = `<office:document-content xmlns:office="o" xmlns:style="s" xmlns:table="t" xmlns:text="x">
+      <office:automatic-styles>${style('ta1', false)}${style('ta2', true)}</office:automatic-styles>
+      <table:table table:name="Vecchi" table:style-name="ta1">${row('Nome')}${row('Vecchia')}</table:table>
+      <table:table table:name="Soci" table:style-name="ta2">${row('Nome')}${row('Ada')}</table:table>
+      </office:document-content>`;
+    const parts = [
+      { name: 'mimetype', text: 'application/vnd.oasis.opendocument.spreadsheet' },
+      { name: 'content.xml', text: content },
+    ];
+    expect(await cellsOf(await file('hidden.ods', zipOf(parts)))).toEqual([['Nome'], ['Ada']]);
   });
 });
 
