@@ -1,5 +1,5 @@
 import { Anchor, Text } from '@mantine/core';
-import { errorSentence } from '@sodalizio/area-kit';
+import { errorSentence, useSession } from '@sodalizio/area-kit';
 import type { Article, ArticleRow } from '@sodalizio/contract/cms';
 import { allowedAddress } from '@sodalizio/contract/markup';
 import { variantOf } from '@sodalizio/pictures';
@@ -17,7 +17,9 @@ const ShownMarkup = lazyPart(
 
 export function ArticleDetails({ row }: { row: ArticleRow }) {
   const { article, gone, failure, retry } = useWholeArticle(row.id);
-  if (gone) return <Text size="sm">{labels.gone}</Text>;
+  const mayWrite = useSession().can('cms.edit');
+  // To readers a draft does not exist: they cannot tell whether it was deleted.
+  if (gone) return <Text size="sm">{mayWrite ? labels.gone : labels.withdrawn}</Text>;
   if (failure !== undefined) return <FailedState sentence={errorSentence(failure)} onRetry={retry} />;
   if (!article) return <LoadingRegion rows={4} />;
   return (

@@ -150,6 +150,13 @@ test('a row that was deleted meanwhile shows a message when it is opened', async
   expect(await screen.findByText('Questo articolo non c’è più: qualcuno l’ha eliminato.')).toBeTruthy();
 });
 
+test('a row whose article was withdrawn meanwhile is not called deleted to a reader, who cannot know', async () => {
+  const api = [...fakeList(() => [aRow()]), answers(articleById, () => refusal(404, 'not-found'))];
+  const { person } = await open({ api, user: aReader() });
+  await person.click(await screen.findByRole('button', { name: 'Dettagli di Corso di primavera' }));
+  expect(await screen.findByText('Questo articolo non è più pubblicato.')).toBeTruthy();
+});
+
 test('readers get no actions, and no states', async () => {
   const asked: AskedOfList[] = [];
   const api = fakeList(() => [aRow()], asked);

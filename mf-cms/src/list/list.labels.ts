@@ -50,6 +50,7 @@ export const labels = {
   remove: 'Elimina',
 
   gone: 'Questo articolo non c’è più: qualcuno l’ha eliminato.',
+  withdrawn: 'Questo articolo non è più pubblicato.',
   published: 'Pubblicazione',
   scheduledFor: (when: string) => `Programmata per il ${when}`,
   lastSave: 'Ultima modifica',
