@@ -116,10 +116,32 @@ test('a publication on a date travels as that moment in Rome, and the dialog say
   expect((await screen.findByRole('alert')).textContent).toContain('Giorno di pubblicazione: Scegli il giorno');
   await person.type(field('Giorno di pubblicazione'), '1/7/2030');
   await retype(person, 'Ora di pubblicazione', '18:30');
+  expect(screen.queryByText(/^In quella notte/)).toBeNull();
   await person.click(button('Salva'));
   const saved = await dialog('Dati salvati con successo!');
   expect(saved.textContent).toContain('L’articolo sarà pubblicato il 01/07/2030, 18:30.');
   expect(bodiesOf(api)).toMatchObject([{ state: 'published', published_at: '2030-07-01T16:30:00.000Z' }]);
+});
+
+test('a time that the clock skips or shows twice is said to be so before it is saved', async () => {
+  const { person } = await openForm({ article: anArticle({ state: 'draft', published_at: null }) });
+  await ready();
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Stato' }), 'Pubblica in una data');
+  await person.type(field('Giorno di pubblicazione'), '31/3/2030');
+  await retype(person, 'Ora di pubblicazione', '02:30');
+  await screen.findByText('In quella notte l’orologio salta quest’ora: l’articolo esce alle 03:30.');
+  await retype(person, 'Giorno di pubblicazione', '27/10/2030');
+  await screen.findByText('In quella notte quest’ora c’è due volte: l’articolo esce la seconda.');
+});
+
+test('an article that comes out in the first of two equal hours is not said to come out in the second', async () => {
+  const stored = { state: 'scheduled', published_at: '2030-10-27T00:30:00.000Z' } as const;
+  const { person } = await openForm({ article: anArticle(stored) });
+  await ready();
+  expect(field('Ora di pubblicazione').value).toBe('02:30');
+  expect(screen.queryByText(/^In quella notte/)).toBeNull();
+  await retype(person, 'Ora di pubblicazione', '02:15');
+  await screen.findByText(/^In quella notte/);
 });
 
 test('a refused field has its message below, and the input stays', async () => {

@@ -57,7 +57,7 @@ function publicationOf({ publishing, day, time }: TypedArticle, stored: Article 
 }
 
 /** The stored moment where it reads the same: a typed one has no seconds, and the hour repeated in autumn is ambiguous. */
-function instantOf(day: string, time: string, stored: string | null | undefined): string | null {
+export function instantOf(day: string, time: string, stored: string | null | undefined): string | null {
   const typed = typedInstant(day, time) ?? null;
   if (!stored) return typed;
   const shown = romeTimeOf(stored);

@@ -69,6 +69,10 @@ export const labels = {
   dayMissing: 'Scegli il giorno',
   timeMissing: 'Scrivi l’ora, per esempio 09:00',
   pastDay: 'Questa data è passata: l’articolo risulta pubblicato da allora.',
+  clockChange: {
+    skipped: (shown: string) => `In quella notte l’orologio salta quest’ora: l’articolo esce alle ${shown}.`,
+    twice: () => 'In quella notte quest’ora c’è due volte: l’articolo esce la seconda.',
+  },
   on: (when: string) => `dal ${when}`,
 
   preview: 'Anteprima',

@@ -3,8 +3,8 @@ import type { EditForm } from '@sodalizio/area-kit';
 import type { Article } from '@sodalizio/contract/cms';
 import { DateInput, formatDateTime, TimeInput } from '@sodalizio/ui';
 import { labels } from './article.labels.ts';
-import type { TypedArticle } from './article-values.ts';
-import { typedInstant } from './rome-time.ts';
+import { instantOf, type TypedArticle } from './article-values.ts';
+import { clockChangeOf, romeTimeOf, typedInstant } from './rome-time.ts';
 
 interface PublishingFieldsProps {
   edit: EditForm<TypedArticle>;
@@ -21,6 +21,11 @@ export function PublishingFields({ edit, article }: PublishingFieldsProps) {
   ];
   const instant = typedInstant(day, time);
   const past = publishing === 'dated' && instant !== undefined && Date.parse(instant) <= Date.now();
+  // The stored moment stays where it reads the same, also in the first of two equal hours.
+  const typed =
+    publishing === 'dated' && instant !== undefined && instant === instantOf(day, time, article?.published_at);
+  const change = typed ? clockChangeOf(day, time) : undefined;
+  const changed = instant && change && labels.clockChange[change](romeTimeOf(instant).time);
   return (
     <>
       <NativeSelect {...edit.input('publishing')} data={options} />
@@ -31,7 +36,7 @@ export function PublishingFields({ edit, article }: PublishingFieldsProps) {
         </>
       )}
       <Text size="sm" c="dimmed" role="status">
-        {past && labels.pastDay}
+        {[past && labels.pastDay, changed].filter(Boolean).join(' ')}
       </Text>
     </>
   );

@@ -38,3 +38,12 @@ export function typedInstant(day: string, time: string): string | undefined {
   const clockTime = valueRead(readTime(time));
   return isDay(day) && clockTime !== undefined ? instantInRome(day, clockTime) : undefined;
 }
+
+/** Whether Rome's clock skips this time on that day, in spring, or shows it twice, in autumn. */
+export function clockChangeOf(day: string, time: string): 'skipped' | 'twice' | undefined {
+  const instant = typedInstant(day, time);
+  if (instant === undefined) return undefined;
+  const shown = romeTimeOf(instant).time;
+  if (shown !== valueRead(readTime(time))) return 'skipped';
+  return romeTimeOf(Date.parse(instant) - 3_600_000).time === shown ? 'twice' : undefined;
+}
