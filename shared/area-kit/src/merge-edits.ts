@@ -1,3 +1,5 @@
+import { readEuro, readTime, valueRead } from '@sodalizio/contract';
+
 /** A field of a form: its label, and how two edits of it are compared and displayed. */
 export interface EditField<V> {
   readonly label: string;
@@ -59,6 +61,20 @@ export function mergeEdits<V extends object>(
     },
   };
 }
+
+/**
+ * Whether a field was changed since it was `sent`. One that was only left says the same, tidied: `9.30` became `09:30`, `50` became
+ * `€ 50,00`.
+ */
+export const changedSince = <V extends object>(field: DescribeField<V>, sent: V, now: V): boolean =>
+  fieldNames(sent).some((name) => !same(field, name, sent, now) && !saysTheSame(sent[name], now[name]));
+
+const readings = [(text: string) => valueRead(readEuro(text)), (text: string) => valueRead(readTime(text))];
+
+const saysTheSame = (one: unknown, other: unknown): boolean =>
+  typeof one === 'string' &&
+  typeof other === 'string' &&
+  readings.some((read) => read(one) !== undefined && read(one) === read(other));
 
 /** Names of a form's fields, in the order of its values. */
 export const fieldNames = <V extends object>(values: V): (keyof V & string)[] =>

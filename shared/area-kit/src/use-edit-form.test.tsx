@@ -72,7 +72,10 @@ function Form({ server, options }: { server: Server; options: Options }) {
         kept
       </button>
       {/* State of the edit, for the tests. */}
-      <output>{[edit.dirty ? 'dirty' : 'clean', edit.busy ? 'busy' : 'idle', outcome].join(' | ')}</output>
+      <output>
+        {[edit.dirty ? 'dirty' : 'clean', edit.busy ? 'busy' : 'idle', outcome].join(' | ')}
+        {edit.partlySaved && ' | partly saved'}
+      </output>
       <p role="alert">
         {edit.failure}
         {edit.errors.map(({ label, message, fieldId }) => `${label}: ${message} (${fieldId})`).join()}
@@ -405,6 +408,80 @@ test('a form that stays open after saving guards what is typed next', async () =
   expect(state()).toContain('dirty');
   expect(hasUnsavedWork()).toBe(true);
   await waitFor(() => expect(hasDraft('things.1')).toBe(true));
+});
+
+test('what is typed while a save runs stays in the open form, unsaved, and is saved by the next press', async () => {
+  const server = aServer();
+  const { retype, press } = await open(server);
+  const release = server.holds();
+  await retype('name', 'Eva');
+  await press('save');
+  await retype('name', 'Evelina');
+  server.elsewhere({ town: 'Lecco' });
+  release();
+  // Not closed, and what somebody else saved is in it.
+  await waitFor(() => expect(state()).toBe('dirty | idle |  | partly saved'));
+  expect(server.stored()).toEqual({ name: 'Eva', town: 'Lecco', version: 3 });
+  expect([input('name').value, input('town').value, hasUnsavedWork()]).toEqual(['Evelina', 'Lecco', true]);
+  server.elsewhere({ town: 'Lodi' });
+  await press('save');
+  await waitFor(() => expect(state()).toContain('saved 5, free to go'));
+  expect(server.stored()).toEqual({ name: 'Evelina', town: 'Lodi', version: 5 });
+});
+
+test('what is typed back to the first value while a save runs is a change of what was saved', async () => {
+  const server = aServer();
+  const { retype, press } = await open(server);
+  const release = server.holds();
+  await retype('name', 'Eva');
+  await press('save');
+  await retype('name', 'Ada');
+  release();
+  await waitFor(() => expect(state()).toContain('partly saved'));
+  await press('save');
+  await waitFor(() => expect(state()).toContain('saved 3'));
+  expect([server.stored().name, server.sent.map(({ over }) => over)]).toEqual(['Ada', [1, 2]]);
+});
+
+test('what was typed while a save ran is kept as a draft of what was saved', async () => {
+  const server = aServer();
+  const { retype, press, unmount } = await open(server);
+  const release = server.holds();
+  await retype('name', 'Eva');
+  await press('save');
+  await retype('name', 'Evelina');
+  release();
+  await waitFor(() => expect(state()).toContain('partly saved'));
+  unmount();
+  const again = await open(server);
+  expect(input('name').value).toBe('Evelina');
+  await again.press('save');
+  await waitFor(() => expect(state()).toContain('saved 3'));
+  expect(server.stored().name).toBe('Evelina');
+});
+
+test('a field that shows what was understood of it while a save runs is no new text', async () => {
+  const server = aServer();
+  const { retype, press } = await open(server);
+  const release = server.holds();
+  await retype('name', '1234,5');
+  await retype('town', '9.30');
+  await press('save');
+  await retype('name', '€ 1.234,50');
+  await retype('town', '09:30');
+  release();
+  await waitFor(() => expect(state()).toContain('saved 2, free to go'));
+});
+
+test('a new record is not added a second time for what is typed while it is saved', async () => {
+  const server = aServer();
+  const { retype, press } = await open(server, { reread: undefined });
+  const release = server.holds();
+  await retype('name', 'Eva');
+  await press('save');
+  await retype('name', 'Evelina');
+  release();
+  await waitFor(() => expect(state()).toContain('saved 2'));
 });
 
 test('a save tells whether its form is still there', async () => {

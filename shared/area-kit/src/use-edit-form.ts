@@ -1,9 +1,10 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
-import { longestText, tooLong } from '@sodalizio/contract';
 import { useRef, useState } from 'react';
 import type * as z from 'zod';
 import { CallError, errorSentence, fieldErrors } from './call-error.ts';
+import { type Errors, judgeOfLengths, ownFields } from './form-errors.ts';
 import {
+  changedSince,
   type EditChoice,
   type EditConflict,
   fieldNames,
@@ -16,8 +17,6 @@ import { tellUnseenFailure } from './unseen-failure.ts';
 import { type Draft, useDraft } from './use-draft.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useMountedRef } from './use-mounted-ref.ts';
-
-type Errors = Readonly<Partial<Record<string, string | null | undefined>>>;
 
 /** `V`: the form's values, `S`: the stored record, or undefined for a new one, `A`: a save's answer. */
 export interface EditFormOptions<V extends object, S extends Stored, A> extends MergeOptions<V> {
@@ -55,6 +54,8 @@ export interface EditForm<V extends object> {
   readonly input: (name: keyof V & string, type?: 'input' | 'checkbox') => InputProps;
   readonly draft: Draft<V>;
   readonly dirty: boolean;
+  /** Saved, but not what was typed while that save ran: the form stays open with it. */
+  readonly partlySaved: boolean;
   /** A save is running: pressing again does nothing. */
   readonly busy: boolean;
   /** Why the last save failed, apart from field errors. */
@@ -84,6 +85,8 @@ interface Base<V, S> {
   readonly version: number | undefined;
   /** Already merged with somebody else's save, together with any older draft. */
   readonly merged: boolean;
+  /** Saved over `stored`, by this form: the next save has to read the record again. */
+  readonly outdated?: boolean;
 }
 
 const mostTries = 4;
@@ -132,6 +135,7 @@ export function useEditForm<V extends object, S extends Stored, A>(options: Edit
     }),
     draft: goesOn ? { ...draft, forget: () => {} } : draft,
     dirty,
+    partlySaved: base.outdated === true,
     busy,
     failure: conflict ? undefined : failure,
     submit,
@@ -166,6 +170,7 @@ function useMergingSave<V extends object, S extends Stored, A>(
   const { valuesOf, validate = () => ({}), save, reread, refusedFields = (refused) => refused, onSaved } = options;
   const [conflict, setConflict] = useState<{ readonly newer: S; readonly merge: Merge<V> }>();
   const mounted = useMountedRef();
+  const submitted = useRef(base.values);
 
   const isValid = (values: V): boolean => {
     const errors = validate(values);
@@ -178,11 +183,21 @@ function useMergingSave<V extends object, S extends Stored, A>(
       return meet(await reread(), values, since, tries + 1, error);
     });
     if (answer === undefined) return;
+    // A new record, saved again, would be added twice.
+    if (reread && mounted.current && changedSince(options.field, submitted.current, form.getValues()))
+      return stayOpen(values, over);
     draft.forget();
     liftGuard();
     form.resetDirty(values);
     setBase({ stored: over, values, version: over?.version, merged: true });
     onSaved(answer, mounted.current);
+  };
+  /** Something else was typed while these values were saved. */
+  const stayOpen = (saved: V, over: S): undefined => {
+    const newest = mergeEdits(options, submitted.current, form.getValues(), saved).values({});
+    setBase({ stored: over, values: saved, version: over?.version, merged: true, outdated: true });
+    form.resetDirty(saved);
+    form.setValues(newest);
   };
   /** Merges the input with somebody else's save, then sends it or asks. A closed form cannot ask: it fails with `error`. */
   const meet = async (newer: S, mine: V, since: V, tries = 1, error?: unknown): Promise<undefined> => {
@@ -210,10 +225,12 @@ function useMergingSave<V extends object, S extends Stored, A>(
       const values = form.getValues();
       const restored = base.merged ? undefined : draft.restored;
       const since = { ...base.values, ...restored?.base };
+      submitted.current = values;
       attempt(async () => {
         if (!isValid(values)) return;
+        if (base.outdated && reread) await meet(await reread(), values, since);
         // A draft of an older version is merged with the newer one before its first save.
-        if (restored?.stale && reread) await meet(base.stored, values, since);
+        else if (restored?.stale && reread) await meet(base.stored, values, since);
         else await send(values, base.stored, since);
       }, refuse);
     },
@@ -224,24 +241,12 @@ function useMergingSave<V extends object, S extends Stored, A>(
         const { newer, merge } = conflict;
         const values = merge.values(choices);
         setConflict(undefined);
+        submitted.current = values;
         if (goOnFrom(newer, values)) attempt(() => send(values, newer, valuesOf(newer)), refuse);
       },
     },
   };
 }
-
-/** Errors of changed texts that are too long. */
-const judgeOfLengths =
-  <V extends object>(schema: z.ZodObject | undefined, read: V) =>
-  (values: V): Errors =>
-    Object.fromEntries(
-      fieldNames(values).flatMap((name) => {
-        const { [name]: value } = values;
-        const wrong =
-          typeof value === 'string' && value !== read[name] && tooLong(value, longestText(schema?.shape[name]));
-        return wrong ? [[name, wrong]] : [];
-      }),
-    );
 
 const personId = () => sessionStore.getState().user?.id;
 
@@ -282,14 +287,3 @@ function useAttempt(unseen: (error: unknown) => void): {
 /** A concurrent save, not a conflict about a field (an e-mail in use). */
 const isStale = (error: unknown) =>
   error instanceof CallError && error.code === 'conflict' && error.fields.length === 0;
-
-/** The first error of each field of the form: `tags.2` belongs to `tags`. */
-function ownFields<V extends object>(values: V, refused: Errors): Errors {
-  const names: readonly string[] = fieldNames(values);
-  const found: Record<string, string> = {};
-  for (const [path, message] of Object.entries(refused)) {
-    const [name = ''] = path.split('.');
-    if (message && names.includes(name)) found[name] ??= message;
-  }
-  return found;
-}

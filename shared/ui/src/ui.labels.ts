@@ -87,6 +87,7 @@ export const uiLabels = {
     `${column}, ${direction === 'asc' ? 'crescente' : 'decrescente'}`,
   technicalDetail: 'Dettaglio tecnico',
   unsaved: 'Modifiche non salvate',
+  partlySaved: 'Salvato, tranne le ultime modifiche',
   saving: 'Salvataggio in corso',
   unsavedTitle: 'Ci sono modifiche non salvate',
   unsavedBody: 'Vuoi scartare quello che hai scritto?',

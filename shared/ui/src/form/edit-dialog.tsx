@@ -8,12 +8,12 @@ export interface EditDialogProps
 
 /** A form in a dialog. Render it only while it is open; closing it discards the draft. */
 export function EditDialog({ edit, onClose, ...dialog }: EditDialogProps) {
-  const { draft, dirty, busy, failure, errors, conflict, submit } = edit;
+  const { draft, dirty, partlySaved = false, busy, failure, errors, conflict, submit } = edit;
   return (
     <>
       <FormDialog
         {...dialog}
-        {...{ dirty, busy, failure, errors }}
+        {...{ dirty, partlySaved, busy, failure, errors }}
         notice={<RestoredDraft draft={draft} />}
         onSubmit={submit}
         onClose={() => {

@@ -17,6 +17,8 @@ export interface EditState {
     readonly forget: () => void;
   };
   readonly dirty: boolean;
+  /** Saved, but not what was typed while that save ran. */
+  readonly partlySaved?: boolean;
   readonly busy: boolean;
   readonly failure: string | undefined;
   readonly errors: readonly FieldError[];
@@ -42,7 +44,7 @@ export interface EditPageProps {
 
 /** A full-page form: restored draft, errors, fields, bar, and the conflict dialog. */
 export function EditPage({ edit, submitLabel, busyLabel, isNew = false, onCancel, rail, children }: EditPageProps) {
-  const { draft, dirty, busy, failure, errors, submit } = edit;
+  const { draft, dirty, partlySaved = false, busy, failure, errors, submit } = edit;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     // Enter, and a tap on a telephone, do not leave the field.
@@ -66,6 +68,7 @@ export function EditPage({ edit, submitLabel, busyLabel, isNew = false, onCancel
           busyLabel={busyLabel ?? uiLabels.saving}
           busy={busy}
           dirty={dirty}
+          partlySaved={partlySaved}
           quiet={isNew}
           {...(onCancel ? { onCancel } : {})}
         />

@@ -11,6 +11,8 @@ export interface FormBarProps {
   /** Ignores presses for a moment, without looking different. */
   paused?: boolean;
   dirty: boolean;
+  /** What is unsaved was typed while the rest was saved. */
+  partlySaved?: boolean;
   /** No state message while nothing is typed: for a form that has not been saved before. */
   quiet?: boolean;
   /** As in every dialog: what submits is the last button, at the right. */
@@ -20,7 +22,7 @@ export interface FormBarProps {
 
 /** Sticky bar at the bottom of a form: on a page what submits comes first, in a dialog last. */
 export function FormBar(props: FormBarProps) {
-  const { dirty, quiet = false, inDialog = false, onCancel } = props;
+  const { dirty, partlySaved = false, quiet = false, inDialog = false, onCancel } = props;
   const cancel = onCancel && (
     <Button variant="default" onClick={onCancel}>
       {uiLabels.cancel}
@@ -33,7 +35,7 @@ export function FormBar(props: FormBarProps) {
       <span className={styles.saved} data-dirty={dirty || undefined} role="status">
         {dirty && <IconPencil size={16} aria-hidden />}
         {!dirty && !quiet && <IconCheck size={16} aria-hidden />}
-        {dirty ? uiLabels.unsaved : !quiet && uiLabels.saved}
+        {dirty ? (partlySaved ? uiLabels.partlySaved : uiLabels.unsaved) : !quiet && uiLabels.saved}
       </span>
       {inDialog && (
         <DialogButtons>

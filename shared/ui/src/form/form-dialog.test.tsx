@@ -6,6 +6,8 @@ import { expect, test, vi } from 'vitest';
 import { UiProvider } from '../ui-provider.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { DraftNotice } from './draft-notice.tsx';
+import { EditDialog } from './edit-dialog.tsx';
+import { EditPage } from './edit-page.tsx';
 import { FormDialog } from './form-dialog.tsx';
 
 function Screen({ onSubmit = () => {} }: { onSubmit?: () => void }) {
@@ -159,4 +161,31 @@ test.each([
   await userEvent.click(screen.getByRole('button', { name: shortcut }));
   await userEvent.click(screen.getByRole('button', { name: 'Salva con queste scelte' }));
   expect(onResolve).toHaveBeenCalledWith({ nome: choice, recph: choice });
+});
+
+test('what was typed while the rest was saved is called that, in a dialog and on a page', () => {
+  const draft = { restored: undefined, discard: () => {}, forget: () => {} };
+  const edit = {
+    draft,
+    dirty: true,
+    busy: false,
+    failure: undefined,
+    errors: [],
+    conflict: undefined,
+    submit: () => {},
+  };
+  const shown = (partlySaved: boolean) => (
+    <UiProvider env="test">
+      <EditPage edit={{ ...edit, partlySaved }} submitLabel="Salva">
+        {null}
+      </EditPage>
+      <EditDialog edit={{ ...edit, partlySaved }} title="Modifica" submitLabel="Salva" onClose={() => {}}>
+        {null}
+      </EditDialog>
+    </UiProvider>
+  );
+  const { rerender } = render(shown(true));
+  expect(screen.getAllByText('Salvato, tranne le ultime modifiche')).toHaveLength(2);
+  rerender(shown(false));
+  expect(screen.getAllByText('Modifiche non salvate')).toHaveLength(2);
 });

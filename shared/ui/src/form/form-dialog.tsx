@@ -17,6 +17,8 @@ export interface FormDialogProps {
   /** Ignores presses for a moment: `paused` of `useWarnings`. */
   paused?: boolean;
   dirty: boolean;
+  /** What is unsaved was typed while the rest was saved. */
+  partlySaved?: boolean;
   onSubmit: () => void;
   /** Called when the dialog should close: untouched, or after the person agreed to discard their input. */
   onClose: () => void;
@@ -82,6 +84,7 @@ export function FormDialog(props: FormDialogProps) {
               busy={props.busy ?? false}
               paused={props.paused ?? false}
               dirty={dirty}
+              partlySaved={props.partlySaved ?? false}
               quiet
               inDialog
               onCancel={() => void close()}
