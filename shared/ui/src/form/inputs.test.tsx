@@ -137,6 +137,28 @@ test('what was understood once does not come back with a later press', async () 
   await waitFor(() => expect(field.value).toBe('€ 60,00'));
 });
 
+test.each([
+  ['an amount', EuroInput, '50'],
+  ['a day', DateInput, '1/2/2026'],
+])('%s that the press which leaves it empties does not come back', async (_, Field, typed) => {
+  function Emptied() {
+    const [value, setValue] = useState('');
+    return (
+      <>
+        <Field label="Campo" value={value} onChange={setValue} />
+        <button type="button" onClick={() => setValue('')}>
+          Svuota
+        </button>
+      </>
+    );
+  }
+  const { person, field } = show(<Emptied />);
+  await person.type(field, typed);
+  await person.click(screen.getByRole('button', { name: 'Svuota' }));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect([field.value, screen.getByRole('status').textContent]).toEqual(['', '']);
+});
+
 test('what is typed right after coming back is not replaced by what was understood before', async () => {
   const { field } = show(<Day />);
   fireEvent.focus(field);

@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { uiLabels } from '../ui.labels.ts';
 import { FieldWarning } from './field-warning.tsx';
 import styles from './form-parts.module.css';
@@ -26,6 +26,10 @@ export function TypedInput<Value extends string | number, Reason extends string>
   const [isTyping, setTyping] = useState(false);
   const [announced, setAnnounced] = useState('');
   const input = useRef<HTMLInputElement>(null);
+  const latest = useRef(value);
+  useLayoutEffect(() => {
+    latest.current = value;
+  });
   const afterPress = useAfterPress();
   const reading = reader.read(value);
   const shown = reading.kind === 'read' ? reader.show(reading.value) : undefined;
@@ -58,9 +62,11 @@ export function TypedInput<Value extends string | number, Reason extends string>
       }}
       onBlur={(event) => {
         afterPress.wait(() => {
-          if (shown !== undefined && shown !== value) onChange(shown);
+          // The press that left the field may have emptied it: `Azzera filtri`, a chip, a draft that is discarded.
+          const stays = shown !== undefined && [value, shown].includes(latest.current);
+          if (stays && shown !== latest.current) onChange(shown);
           setTyping(false);
-          setAnnounced(shown ?? '');
+          setAnnounced(stays ? shown : '');
         });
         onBlur?.(event);
       }}
