@@ -1,11 +1,11 @@
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { UiProvider } from '../ui-provider.tsx';
 import { SearchBox } from './search-box.tsx';
 
-function open(start = '') {
+function open(start = '', { late = false } = {}) {
   const searches: string[] = [];
   let lead = (_: string) => {};
   function List() {
@@ -13,7 +13,7 @@ function open(start = '') {
     lead = setSearch;
     const onSearch = (text: string) => {
       searches.push(text);
-      setSearch(text);
+      if (!late) setSearch(text);
     };
     return (
       <UiProvider env="test">
@@ -25,7 +25,7 @@ function open(start = '') {
     );
   }
   render(<List />);
-  return { searches, person: userEvent.setup() };
+  return { searches, person: userEvent.setup(), arrives: (text: string) => act(() => lead(text)) };
 }
 const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Cerca utente' });
 const chips = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
@@ -84,4 +84,22 @@ test('what is longer than servers take stays, says so, and is not searched', asy
   await person.clear(field());
   await person.type(field(), 'rossi{Enter}');
   expect(searches).toEqual(['rossi']);
+});
+
+test('what is typed before the asked search arrives stays, and a step back after it is followed', async () => {
+  const { person, arrives } = open('', { late: true });
+  await person.type(field(), 'ros{Enter}si{Enter} mario');
+  arrives('ros');
+  expect(field().value).toBe('rossi mario');
+  arrives('rossi');
+  expect(field().value).toBe('rossi mario');
+  arrives('ros');
+  expect(field().value).toBe('ros');
+});
+
+test('a search that arrives late without anything typed since is shown as it was asked', async () => {
+  const { person, arrives } = open('', { late: true });
+  await person.type(field(), '  rossi {Enter}');
+  arrives('rossi');
+  expect(field().value).toBe('rossi');
 });

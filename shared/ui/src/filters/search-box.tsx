@@ -15,12 +15,16 @@ export interface SearchBoxProps {
 
 /** The filters of a list with a single text search. Searches on Enter or with the button. */
 export function SearchBox({ label, search, chip, onSearch, busy = false }: SearchBoxProps) {
-  const [{ search: text }, type] = useTyped({ search });
+  const [{ search: text }, type, note] = useTyped({ search });
+  const ask = (next: string) => {
+    note({ search: next });
+    onSearch(next);
+  };
   return (
     <>
       <FilterPanel
         busy={busy}
-        onSubmit={() => onSearch(tidyLine(text))}
+        onSubmit={() => ask(tidyLine(text))}
         search={
           <TextInput
             label={label}
@@ -32,7 +36,7 @@ export function SearchBox({ label, search, chip, onSearch, busy = false }: Searc
           />
         }
       />
-      {search !== '' && <FilterChips chips={[{ key: 'search', label: chip(search), onRemove: () => onSearch('') }]} />}
+      {search !== '' && <FilterChips chips={[{ key: 'search', label: chip(search), onRemove: () => ask('') }]} />}
     </>
   );
 }

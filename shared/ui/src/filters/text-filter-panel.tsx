@@ -31,8 +31,12 @@ export function TextFilterPanel<Filters extends { readonly search: string }>({
   onSearch,
   children,
 }: TextFilterPanelProps<Filters>) {
-  const [{ search: text }, type] = useTyped({ search: filters.search });
-  const ask = (some: Partial<Filters>) => onSearch({ ...filters, search: tidyLine(text), ...some });
+  const [{ search: text }, type, note] = useTyped({ search: filters.search });
+  const search = (next: Filters) => {
+    note({ search: next.search });
+    onSearch(next);
+  };
+  const ask = (some: Partial<Filters>) => search({ ...filters, search: tidyLine(text), ...some });
   const shown = Object.entries<string>(chips).filter(([, words]) => words !== '');
   return (
     <>
@@ -57,9 +61,9 @@ export function TextFilterPanel<Filters extends { readonly search: string }>({
         chips={shown.map(([key, words]) => ({
           key,
           label: words,
-          onRemove: () => onSearch({ ...filters, search: tidyLine(text), [key]: '' }),
+          onRemove: () => search({ ...filters, search: tidyLine(text), [key]: '' }),
         }))}
-        onClearAll={() => onSearch(none)}
+        onClearAll={() => search(none)}
       />
     </>
   );
