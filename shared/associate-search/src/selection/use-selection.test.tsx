@@ -7,6 +7,8 @@ import { type Selection, sentenceOf, useSelection } from './use-selection.ts';
 const members = manyMembers(30);
 const some = (from: number, until: number) => members.slice(from, until);
 
+type Seen = Parameters<Selection['rows']['onChooseRange']>[2];
+
 /** A list of thirty on a slow line: what is asked of the server is answered by `answer`. */
 async function open() {
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();
@@ -32,6 +34,8 @@ async function open() {
     choose: (from: number, until: number, add = true) => does(({ rows }) => rows.onChoose(some(from, until), add)),
     chooseRange: (start: number, end: number) => does(({ rows }) => rows.onChooseRange({ start, end }, true)),
     chooseAll: () => does(({ chooseAll }) => chooseAll()),
+    chooseSeen: (start: number, end: number, seen: Seen) =>
+      does(({ rows }) => rows.onChooseRange({ start, end }, true, seen)),
     clear: () => does(({ clear }) => clear()),
     arrive: async () => {
       answer();
@@ -61,4 +65,11 @@ test('who was taken out while all were being selected is not among them', async 
   list.choose(1, 2, false);
   await list.arrive();
   await screen.findByText('29 soci selezionati: tutti i trovati tranne 1');
+});
+
+test('of a range that was read only what the person saw as its ends is selected', async () => {
+  const list = await open();
+  list.chooseSeen(0, 5, (read) => read.slice(4));
+  await list.arrive();
+  expect(screen.getByText('1 socio selezionato')).toBeTruthy();
 });

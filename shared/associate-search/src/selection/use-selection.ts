@@ -63,12 +63,12 @@ export function useSelection({ name, filters, readBetween, askRegistry }: Select
     [change, filters, name],
   );
   const chooseRange = useCallback(
-    async ({ start, end }: { start: number; end: number }, add: boolean) => {
+    async (...[{ start, end }, add, seen = (read) => read]: Parameters<RowSelection<Member>['onChooseRange']>) => {
       if (end - start > namedLimit) return toast.failure(labels.namedLimit, { id: name });
       const asked = cleared.current;
       try {
         const members = await readBetween(start, end);
-        if (cleared.current === asked) choose(members, add);
+        if (cleared.current === asked) choose(seen(members), add);
       } catch (error) {
         toast.failure(errorSentence(error), { id: name });
       }
@@ -82,7 +82,7 @@ export function useSelection({ name, filters, readBetween, askRegistry }: Select
       has: chosenAmong(chosen, filters),
       empty: count === 0,
       onChoose: choose,
-      onChooseRange: (range, add) => void chooseRange(range, add),
+      onChooseRange: (...range) => void chooseRange(...range),
     }),
     [chosen, filters, count, choose, chooseRange],
   );

@@ -1,11 +1,11 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Profiler, useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { UiProvider } from '../ui-provider.tsx';
 import type { Column, Sort } from './columns.ts';
 import { DataTable } from './data-table.tsx';
-import { loadedRows } from './row-selection.ts';
+import { loadedRows, type RowSelection } from './row-selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
 
 interface Person {
@@ -107,6 +107,42 @@ test.each([
   await person.keyboard('{/Shift}');
   expect(bar().textContent).toContain('2 selezionati');
   expect([box('Seleziona Socio 44').checked, box('Seleziona Socio 45').checked]).toEqual([true, false]);
+});
+
+test.each([
+  ['is where it was', 0, [3, 4, 5, 6, 7]],
+  ['has moved', 1, [7]],
+])('Shift from a row that is not loaded any more: it %s', async (_, moved, chosen) => {
+  const person = userEvent.setup();
+  const onChooseRange = vi.fn<RowSelection<Person>['onChooseRange']>();
+  const selection = { has: () => false, empty: true, onChoose: () => {}, onChooseRange };
+  const list = (loadedFrom: number) => (
+    <UiProvider env="test">
+      <DataTable
+        label="Soci"
+        columns={columns}
+        rows={{
+          total: 50,
+          at: (index) => (index < loadedFrom ? undefined : aPerson(index)),
+          onRangeChange: () => {},
+          status: 'ready',
+        }}
+        rowKey={({ id }) => id}
+        selection={selection}
+      />
+    </UiProvider>
+  );
+  const { rerender } = render(list(0));
+  await person.click(box('Seleziona Socio 3'));
+  rerender(list(6));
+  await person.keyboard('{Shift>}');
+  await person.click(box('Seleziona Socio 7'));
+  await person.keyboard('{/Shift}');
+  const [range, , seen] = onChooseRange.mock.calls[0] ?? [];
+  expect(range).toEqual({ start: 3, end: 8 });
+  // Somebody came in above and somebody went below: as many as before.
+  const read = [3, 4, 5, 6, 7].map((index) => aPerson(index - (index < 6 ? moved : 0)));
+  expect(seen?.(read).map(({ id }) => Number(id))).toEqual(chosen);
 });
 
 test('the box above the rows selects the loaded ones, shows when only some are selected, and clears them', async () => {

@@ -5,8 +5,15 @@ export interface RowSelection<Row> {
   /** Nothing is selected: spares calls of `has`. */
   empty: boolean;
   onChoose: (rows: readonly Row[], chosen: boolean) => void;
-  /** Shift and click: selects or clears all rows of the range `[start, end)`, loaded or not. */
-  onChooseRange: (range: { start: number; end: number }, chosen: boolean) => void;
+  /**
+   * Shift and click: selects or clears all rows of the range `[start, end)`, loaded or not. `seen` returns those of the read rows that
+   * were meant: where others have come between meanwhile, the clicked one alone.
+   */
+  onChooseRange: (
+    range: { start: number; end: number },
+    chosen: boolean,
+    seen?: (read: readonly Row[]) => readonly Row[],
+  ) => void;
 }
 
 /** State of the checkbox above all rows: of the loaded rows around the visible ones. */

@@ -22,7 +22,14 @@ export function useRowChoice<Row>(input: Choosing<Row>) {
     last.current = { index, key: rowKey(row), order };
     const there = from && rowAt(from.index);
     const moved = !from || from.order !== order || (there !== undefined && rowKey(there) !== from.key);
-    if (!upTo || moved) selection?.onChoose([row], chosen);
-    else selection?.onChooseRange({ start: Math.min(from.index, index), end: Math.max(from.index, index) + 1 }, chosen);
+    if (!upTo || moved) return selection?.onChoose([row], chosen);
+    const start = Math.min(from.index, index);
+    const keyAt = (read: readonly Row[], at: number) => {
+      const { [at - start]: found } = read;
+      return found === undefined ? undefined : rowKey(found);
+    };
+    selection?.onChooseRange({ start, end: Math.max(from.index, index) + 1 }, chosen, (read) =>
+      keyAt(read, from.index) === from.key && keyAt(read, index) === rowKey(row) ? read : [row],
+    );
   }, []);
 }
