@@ -109,6 +109,16 @@ test('a load that has expired is forgotten', async () => {
   expect(screen.getByText('nothing')).toBeTruthy();
 });
 
+test('an upload that cannot be read when the page opens is not silently none: it says why, and comes when it can be read', async () => {
+  sessionStorage.setItem(`sodalizio.kept.${aUser().id}.upload.${uploadUsers.path}`, JSON.stringify(id));
+  let answer: Upload | ReturnType<typeof refusal> = refusal(503, 'unavailable');
+  await renderScreen(<Screen />, { api: [answers(uploadById, () => answer)] });
+  await waitFor(() => expect(inHand.failure).toBe('Il servizio non è pronto: riprova tra poco.'));
+  answer = { ...ready, state: 'running', progress: 0.5 };
+  expect(await screen.findByText('running', undefined, { timeout: 10_000 })).toBeTruthy();
+  expect(inHand.failure).toBeUndefined();
+});
+
 test.each([
   ['nothing', new File([], 'a.xlsx'), 'Il file è vuoto: non contiene righe da caricare.'],
   ['too much', new File([new Uint8Array(uploadLimit + 1)], 'a.xlsx'), 'Il file è troppo grande: al massimo 20 MB.'],

@@ -23,6 +23,8 @@ import { useKept } from './use-kept.ts';
 
 /** Milliseconds between polls of work in progress. */
 const every = 400;
+/** Milliseconds between tries to read an upload that is not known yet: a page that opens without the server. */
+const everyTry = 3 * every;
 
 type StartEndpoint = Endpoint & {
   readonly multipart: true;
@@ -83,11 +85,12 @@ export function useUpload(start: StartEndpoint, { params: of, drops = [], onDone
   const following = useQuery({
     ...reading(uploadById, { params: { id: id ?? '' } }),
     enabled: id !== undefined,
-    refetchInterval: ({ state }) => (isWorking(state.data) ? every : false),
+    refetchInterval: ({ state }) => (isWorking(state.data) ? every : state.error && !state.data ? everyTry : false),
     retry: false,
   });
   const upload = id === undefined ? undefined : following.data;
   const lost = following.error instanceof CallError && ['not-found', 'forbidden'].includes(following.error.code);
+  const unread = id !== undefined && !lost && !upload ? following.error : null;
   useEffect(() => {
     if (lost) remember(undefined);
   }, [lost, remember]);
@@ -131,7 +134,8 @@ export function useUpload(start: StartEndpoint, { params: of, drops = [], onDone
     upload,
     sending,
     busy,
-    failure,
+    // Without its reason, what is under way would look like nothing to do, and be sent again.
+    failure: failure ?? (unread ? errorSentence(unread) : undefined),
     send: (file) => send(file),
     chooseSheet: sent && ((sheet) => send(sent, sheet)),
     cancel: () => abort.current?.abort(),

@@ -237,3 +237,10 @@ test('a stored upload can be undone; errors are shown; another file is one click
   expect(screen.getByRole('alert').textContent).toContain('Si è interrotto.');
   expect((await button('Carica')).disabled).toBe(true);
 });
+
+test('why an upload that is remembered cannot be shown is said in sight, not in a folded panel', async () => {
+  const { rerender } = show({});
+  expect(screen.queryByRole('alert')).toBeNull();
+  rerender(panel({ failure: 'Il servizio non è pronto: riprova tra poco.' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Il servizio non è pronto');
+});
