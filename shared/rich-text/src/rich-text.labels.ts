@@ -46,6 +46,7 @@ export const labels = {
   linkText: 'Testo da mostrare',
   linkWrong: 'Indirizzo non valido: controlla che sia scritto per intero, come https://esempio.it',
   linkRemove: 'Togli il collegamento',
+  linkOnPicture: 'Un collegamento si mette sulle parole, non su un’immagine: scegli prima il punto o le parole.',
 
   wordsTitle: 'Testo alternativo',
   wordsField: 'Che cosa mostra l’immagine',

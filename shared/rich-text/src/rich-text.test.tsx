@@ -1,4 +1,4 @@
-import { button, fireEvent, renderScreen, screen, waitFor } from '@sodalizio/testing';
+import { act, button, fireEvent, renderScreen, screen, waitFor } from '@sodalizio/testing';
 import { useState } from 'react';
 import { beforeAll, expect, test } from 'vitest';
 import { RichText } from './rich-text.tsx';
@@ -200,4 +200,18 @@ test('the words of the picture that is chosen are mended', async () => {
   await person.type(field, 'Il banco d’assaggio');
   await person.click(button('Applica'));
   expect(changes.at(-1)).toContain(`<img src="${picture}" alt="Il banco d’assaggio">`);
+});
+
+test.each([
+  ['the tool', (person: Awaited<ReturnType<typeof open>>['person']) => person.click(button('Collegamento'))],
+  ['its key', async () => fireEvent.keyDown(screen.getByRole('textbox'), { key: 'k', ctrlKey: true })],
+])('a picture cannot carry a link: %s says so instead of asking for an address', async (_, press) => {
+  const { person, text } = await open(`<img src="${picture}" alt="Il banco"><p>Testo</p>`);
+  await press(person);
+  expect(screen.getByText(/Un collegamento si mette sulle parole/)).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  act(() => Reflect.get(text, 'editor').commands.setTextSelection({ from: 2, to: 7 }));
+  await press(person);
+  await screen.findByRole('dialog');
+  expect(screen.queryByText(/Un collegamento si mette sulle parole/)).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { Input, VisuallyHidden } from '@mantine/core';
 import { RichTextEditor } from '@mantine/tiptap';
 import type { Placeholder } from '@sodalizio/contract/markup';
+import type { Editor } from '@tiptap/react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { FallbackDialog } from './fallback-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
@@ -55,27 +56,27 @@ export function RichText(props: RichTextProps) {
     }),
     [id, required, invalid, described],
   );
-  const editor = useRichTextEditor({
+  const editor: Editor = useRichTextEditor({
     value: props.value,
     onChange: props.onChange,
     attributes,
     placeholders,
     onNote: setNote,
-    onLink: () => setAsking('link'),
+    onLink: () => askLink(),
     onFallback: () => setAsking('fallback'),
     onToolbar: () => bar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
   });
+  const askLink = () => {
+    const onPicture = editor.isActive('image');
+    setNote(onPicture ? labels.linkOnPicture : '');
+    if (!onPicture) setAsking('link');
+  };
   const insertPicture = async () => {
     const picked = await onPickPicture();
     if (editor.isDestroyed) return;
     if (picked) {
       setNote('');
-      const attrs = { src: picked.image_path, alt: picked.alt };
-      editor.commands.insertContent({ type: 'image', attrs });
-      // Otherwise nothing could be typed below a picture at the end.
-      const { doc } = editor.state;
-      if (doc.lastChild?.type.name === 'image')
-        editor.commands.insertContentAt(doc.content.size, { type: 'paragraph' });
+      putPicture(editor, picked);
     }
     editor.commands.focus();
   };
@@ -109,7 +110,7 @@ export function RichText(props: RichTextProps) {
           bar={bar}
           controls={id}
           placeholders={placeholders}
-          askLink={() => setAsking('link')}
+          askLink={askLink}
           askPicture={() => void insertPicture()}
           askWords={() => setAsking('words')}
           askFallback={() => setAsking('fallback')}
@@ -128,4 +129,11 @@ export function RichText(props: RichTextProps) {
       )}
     </Input.Wrapper>
   );
+}
+
+function putPicture(editor: Editor, { image_path: src, alt }: { image_path: string; alt: string }): void {
+  editor.commands.insertContent({ type: 'image', attrs: { src, alt } });
+  // Otherwise nothing could be typed below a picture at the end.
+  const { doc } = editor.state;
+  if (doc.lastChild?.type.name === 'image') editor.commands.insertContentAt(doc.content.size, { type: 'paragraph' });
 }
