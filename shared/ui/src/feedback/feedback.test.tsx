@@ -67,6 +67,21 @@ test('Ctrl Z takes back the last act whose toast is there, and leaves fields alo
   expect([first, second].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
 });
 
+test('Ctrl Z takes an act back also from the box that was just ticked, where nothing is typed', async () => {
+  const onUndo = vi.fn();
+  render(
+    <UiProvider env="test">
+      <input type="checkbox" aria-label="Seleziona Rossi" />
+    </UiProvider>,
+  );
+  act(() => toast.success('Selezione sostituita', { undo: { label: 'Ripristina', onUndo } }));
+  await screen.findByText('Selezione sostituita');
+  await userEvent.click(screen.getByRole('checkbox'));
+  await userEvent.keyboard('{Control>}z{/Control}');
+  expect(onUndo).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(screen.queryByText('Selezione sostituita')).toBeNull());
+});
+
 test('an undo waits while it has the focus', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {

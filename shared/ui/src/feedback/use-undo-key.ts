@@ -18,9 +18,11 @@ export function offerUndo(undo: Undo): void {
   offered = [...offered.filter(isShown), undo];
 }
 
+const fields = 'input:not([type="checkbox"], [type="radio"]), textarea, select';
+
 /** There the browser undoes what was typed. */
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.closest('input, textarea, select') !== null);
+  target instanceof HTMLElement && (target.isContentEditable || target.closest(fields) !== null);
 
 /** Ctrl Z (⌘ Z) outside of fields takes back the last act whose toast is still there. */
 export function useUndoKey(): void {
