@@ -1,11 +1,10 @@
-import { Alert } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import type { FormEvent, ReactNode } from 'react';
 import { uiLabels } from '../ui.labels.ts';
 import { ConflictDialog, type ConflictDialogProps } from './conflict-dialog.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import { ErrorSummary, type FieldError } from './error-summary.tsx';
 import { FormBar } from './form-bar.tsx';
+import { FormFailure } from './form-failure.tsx';
 import styles from './form-parts.module.css';
 import { tidyField } from './typed-as.ts';
 
@@ -55,11 +54,7 @@ export function EditPage({ edit, submitLabel, busyLabel, isNew = false, onCancel
     <>
       <form className={styles.page} data-rail={rail ? true : undefined} onSubmit={onSubmit} noValidate>
         <RestoredDraft draft={draft} />
-        {failure && (
-          <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
-            {failure}
-          </Alert>
-        )}
+        {failure && <FormFailure sentence={failure} />}
         <ErrorSummary errors={errors} />
         {rail ? <div className={styles.main}>{children}</div> : children}
         {rail && <div className={styles.rail}>{rail}</div>}

@@ -189,3 +189,29 @@ test('what was typed while the rest was saved is called that, in a dialog and on
   rerender(shown(false));
   expect(screen.getAllByText('Modifiche non salvate')).toHaveLength(2);
 });
+
+test('why a save failed comes into sight, on a long page and in a dialog', () => {
+  const shown: (string | null)[] = [];
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    shown.push(this.textContent);
+  });
+  const draft = { restored: undefined, discard: () => {}, forget: () => {} };
+  const edit = { draft, dirty: true, busy: false, errors: [], conflict: undefined, submit: () => {} };
+  const page = (failure: string | undefined) => (
+    <UiProvider env="test">
+      <EditPage edit={{ ...edit, failure }} submitLabel="Salva">
+        {null}
+      </EditPage>
+    </UiProvider>
+  );
+  const { rerender } = render(page(undefined));
+  expect(shown).toEqual([]);
+  rerender(page('Il server non risponde.'));
+  rerender(page('Il server non risponde.'));
+  expect(shown).toEqual(['Il server non risponde.']);
+  // Pressed again: it goes while the save runs.
+  rerender(page(undefined));
+  rerender(page('Il server non risponde.'));
+  expect(shown).toHaveLength(2);
+  scroll.mockRestore();
+});

@@ -1,12 +1,12 @@
-import { Alert, Modal } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { confirm } from '../feedback/confirm.tsx';
 import { uiLabels } from '../ui.labels.ts';
 import { ErrorSummary, type FieldError } from './error-summary.tsx';
 import { FormBar } from './form-bar.tsx';
 import styles from './form-dialog.module.css';
+import { FormFailure } from './form-failure.tsx';
 import { tidyField } from './typed-as.ts';
 
 export interface FormDialogProps {
@@ -69,11 +69,7 @@ export function FormDialog(props: FormDialogProps) {
         <form onSubmit={submit} noValidate>
           <div className={styles.parts}>
             {notice}
-            {failure && (
-              <Alert color="red" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />} role="alert">
-                {failure}
-              </Alert>
-            )}
+            {failure && <FormFailure sentence={failure} />}
             <ErrorSummary errors={errors} />
             {children}
           </div>
