@@ -2,6 +2,7 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import { type ReactNode, useState } from 'react';
+import { useSecondClick } from './feedback/use-second-click.ts';
 import { useUndoKey } from './feedback/use-undo-key.ts';
 import { type LinkComponent, LinkContext } from './link.tsx';
 import { useFloatingFallback } from './page/floating-layer.tsx';
@@ -31,6 +32,7 @@ export function UiProvider({ children, link = 'a', styleNonce, env = 'default' }
   useFloatingFallback();
   useMenuEscape();
   useUndoKey();
+  useSecondClick();
   const [manager] = useState(() => localStorageColorSchemeManager({ key: colourSchemeKey }));
   return (
     <MantineProvider
