@@ -52,8 +52,8 @@ function held(answer: () => { status: 'ok' } | ReturnType<typeof refusal>) {
 async function open(answer: Parameters<typeof held>[0]) {
   said = [];
   const { api, release } = held(answer);
-  const { person } = await renderScreen(<Screen />, { path: '/list', api: [api] });
-  return { person, release };
+  const { person, api: server } = await renderScreen(<Screen />, { path: '/list', api: [api] });
+  return { person, release, api: server };
 }
 
 test.each([
@@ -75,4 +75,14 @@ test('of two calls each is said', async () => {
   await person.dblClick(button('Salva'));
   release();
   await waitFor(() => expect(said.filter((one) => one === 'fatto')).toHaveLength(2));
+});
+
+test('a double click sends once; the same again, once it is answered, is sent again', async () => {
+  const { person, api, release } = await open(() => ({ status: 'ok' as const }));
+  await person.dblClick(button('Salva'));
+  release();
+  await waitFor(() => expect(said.filter((one) => one === 'finito')).toHaveLength(2));
+  expect(api.askedOf(logout)).toHaveLength(1);
+  await person.click(button('Salva'));
+  await waitFor(() => expect(api.askedOf(logout)).toHaveLength(2));
 });

@@ -1,5 +1,6 @@
 import type { Endpoint, InputOf, OutputOf } from '@sodalizio/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { call } from './call.ts';
 import { errorSentence, fieldErrors } from './call-error.ts';
 import { keyOf } from './reading.query.ts';
@@ -30,7 +31,17 @@ export function useSave<E extends Endpoint>(
       options.onSaved?.(answer);
     },
   });
-  const send = (input: InputOf<E>) => mutation.mutateAsync(input);
+  const last = useRef<{ input: string; answer: Promise<OutputOf<E>> }>(undefined);
+  /** The same input while it is under way is the second click of a double click, which comes before `busy` is drawn. */
+  const send = (input: InputOf<E>): Promise<OutputOf<E>> => {
+    const same = JSON.stringify(input);
+    if (!endpoint.multipart && last.current?.input === same) return last.current.answer;
+    const answer = mutation.mutateAsync(input).finally(() => {
+      if (last.current?.answer === answer) last.current = undefined;
+    });
+    last.current = { input: same, answer };
+    return answer;
+  };
   return {
     // Not `mutate`: it drops the callbacks when the component unmounts or calls again.
     save: (input: InputOf<E>, { onSuccess, onError = leftToFailure, onSettled }: AfterSave<OutputOf<E>> = {}): void => {
