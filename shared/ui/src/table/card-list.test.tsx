@@ -83,6 +83,21 @@ test('the details of a card have all its values by their headings', async () => 
   ]);
 });
 
+test('cards scroll with the page, but where a part around them scrolls by itself', () => {
+  const paged = () => document.querySelector('[data-cards]')?.hasAttribute('data-paged');
+  open();
+  expect(paged()).toBe(true);
+  cleanup();
+  render(
+    <UiProvider env="test">
+      <div data-own-scroll>
+        <DataTable label="Soci" columns={columns} rows={people} rowKey={({ id }) => id} />
+      </div>
+    </UiProvider>,
+  );
+  expect(paged()).toBe(false);
+});
+
 test('a card of nothing but its title has neither box nor button', () => {
   const { cards } = open({ columns: columns.slice(1, 2) });
   expect(within(cards()[0] as HTMLElement).queryAllByRole('button')).toEqual([]);

@@ -1,18 +1,19 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * Whether an element is narrower than `below` px, and whether a dialog, which scrolls by itself, is around it. Sizes come from an
+ * Whether an element is narrower than `below` px, and whether a part that scrolls by itself is around it: a dialog, or one with
+ * `data-own-scroll`. Sizes come from an
  * observer, which is told of the first one before it is painted: asking the element would compute the whole page's layout twice.
  */
 export function useBox(element: RefObject<HTMLElement | null>, below: number) {
-  const [box, setBox] = useState({ narrow: false, inDialog: false });
+  const [box, setBox] = useState({ narrow: false, ownScroll: false });
   useLayoutEffect(() => {
     const node = element.current;
     if (!node) return;
-    const inDialog = node.closest('[role="dialog"]') !== null;
+    const ownScroll = node.closest('[role="dialog"], [data-own-scroll]') !== null;
     const look = (width: number) => {
       const narrow = width > 0 && width < below;
-      setBox((before) => (before.narrow === narrow && before.inDialog === inDialog ? before : { narrow, inDialog }));
+      setBox((before) => (before.narrow === narrow && before.ownScroll === ownScroll ? before : { narrow, ownScroll }));
     };
     const observer = new ResizeObserver((entries) => look(entries.at(-1)?.borderBoxSize[0]?.inlineSize ?? 0));
     observer.observe(node, { box: 'border-box' });

@@ -67,10 +67,10 @@ export interface RowsView<Row> {
 
 /** How the rows are shown: as cards or as a table, scrolled by the page or by their own box. */
 function useShape(root: RefObject<HTMLElement | null>) {
-  const { narrow, inDialog } = useBox(root, CARDS_BELOW);
+  const { narrow, ownScroll } = useBox(root, CARDS_BELOW);
   const onPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
   const cards = onPhone || narrow;
-  return { cards, paged: cards && !inDialog };
+  return { cards, paged: cards && !ownScroll };
 }
 
 const menuAt = <Row>(tools: RowTools<Row>, row: Row | undefined) => (row === undefined ? [] : tools.menu(row));
