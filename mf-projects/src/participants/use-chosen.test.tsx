@@ -1,5 +1,5 @@
 import type { Participant } from '@sodalizio/contract/projects';
-import { button, renderScreen, screen } from '@sodalizio/testing';
+import { act, button, renderScreen, screen } from '@sodalizio/testing';
 import { expect, test } from 'vitest';
 import type { ParticipantFilters } from './participants.query.ts';
 import { aParticipant } from './test-participants.tsx';
@@ -16,7 +16,7 @@ const rowsOf = (readBetween: (start: number, end: number) => Promise<readonly Pa
 });
 
 function Chosen({ filters, rows }: { filters: ParticipantFilters; rows: ReturnType<typeof rowsOf> }) {
-  const { selection, choice, count, chooseAll } = useChosen(filters, rows);
+  const { selection, choice, count, chooseAll, clear } = useChosen(filters, rows);
   return (
     <>
       <button type="button" onClick={chooseAll}>
@@ -27,6 +27,15 @@ function Chosen({ filters, rows }: { filters: ParticipantFilters; rows: ReturnTy
       </button>
       <button type="button" onClick={() => selection.onChooseRange({ start: 0, end: 3 }, false)}>
         Senza questi
+      </button>
+      <button
+        type="button"
+        onClick={() => selection.onChooseRange({ start: 0, end: 4 }, true, (read) => read.filter(({ id }) => id === 4))}
+      >
+        Quello premuto
+      </button>
+      <button type="button" onClick={clear}>
+        Deseleziona tutto
       </button>
       <output>{JSON.stringify({ count, choice })}</output>
     </>
@@ -51,5 +60,25 @@ test('a range that cannot be read chooses nobody and says why', async () => {
   const { person } = await renderScreen(<Chosen filters={none} rows={rows} />);
   await person.click(button('Da qui a lì'));
   expect(await screen.findByText(/Si è verificato un errore/)).toBeTruthy();
+  expect(chosen()).toEqual({ count: 0, choice: { ids: [] } });
+});
+
+test('of rows that have moved the pressed one alone is chosen', async () => {
+  const rows = rowsOf(async (start, end) => people.slice(start, end));
+  const { person } = await renderScreen(<Chosen filters={none} rows={rows} />);
+  await person.click(button('Quello premuto'));
+  await expect.poll(chosen).toEqual({ count: 1, choice: { ids: [4] } });
+});
+
+test('a range that is read when all were deselected meanwhile chooses nobody', async () => {
+  let arrive = () => {};
+  const read = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const rows = rowsOf(async (start, end) => read.then(() => people.slice(start, end)));
+  const { person } = await renderScreen(<Chosen filters={none} rows={rows} />);
+  await person.click(button('Da qui a lì'));
+  await person.click(button('Deseleziona tutto'));
+  await act(async () => arrive());
   expect(chosen()).toEqual({ count: 0, choice: { ids: [] } });
 });

@@ -13,6 +13,7 @@ interface Chosen {
   readonly ids: ReadonlySet<number>;
 }
 
+type ChooseRange = (...range: Parameters<RowSelection<Participant>['onChooseRange']>) => Promise<unknown>;
 type Rows = RowSource<Participant> & Required<Pick<RowSource<Participant>, 'readBetween'>>;
 
 /** Most participants chosen one by one (`participantChoice`). */
@@ -26,6 +27,7 @@ export function useChosen(filters: ParticipantFilters, rows: Rows) {
   const [state, setState] = useState(nobody);
   const latest = useRef(search);
   latest.current = search;
+  const cleared = useRef(0);
   const chosen = state.search === search ? state : nobody;
   const { all, ids } = chosen;
   const choose = (some: readonly Participant[], on: boolean) =>
@@ -39,12 +41,13 @@ export function useChosen(filters: ParticipantFilters, rows: Rows) {
       return { ...now, ids: next };
     });
   /** Also the rows of it that were not in sight, which are read. */
-  const chooseRange = async ({ start, end }: { start: number; end: number }, on: boolean) => {
+  const chooseRange: ChooseRange = async ({ start, end }, on, seen = (read) => read) => {
     if (end - start > namedMost) return toast.failure(labels.rangeMost, cause);
+    const asked = cleared.current;
     try {
       const range = await rows.readBetween(start, end);
       // The search has changed since: its rows are not selected.
-      if (latest.current === search) choose(range, on);
+      if (latest.current === search && cleared.current === asked) choose(seen(range), on);
     } catch (error) {
       toast.failure(errorSentence(error), cause);
     }
@@ -53,7 +56,7 @@ export function useChosen(filters: ParticipantFilters, rows: Rows) {
     has: (key) => ids.has(Number(key)) !== all,
     empty: !all && ids.size === 0,
     onChoose: choose,
-    onChooseRange: (range, on) => void chooseRange(range, on),
+    onChooseRange: (...range) => void chooseRange(...range),
   };
   const choice: ParticipantChoice = all ? { all: true, ...conditionsOf(filters), except: [...ids] } : { ids: [...ids] };
   return {
@@ -61,6 +64,9 @@ export function useChosen(filters: ParticipantFilters, rows: Rows) {
     choice,
     count: all ? rows.total - ids.size : ids.size,
     chooseAll: () => setState({ search, all: true, ids: new Set() }),
-    clear: () => setState(nobody),
+    clear: () => {
+      cleared.current += 1;
+      setState(nobody);
+    },
   };
 }
