@@ -149,6 +149,13 @@ export async function lockArticle(trx: Database, id: number): Promise<StoredArti
   return trx.selectFrom('cms_articles').select(storedColumns).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
+/** The article that a request has already added, locked. One that comes at the same moment waits here. */
+export async function lockArticleOf(trx: Database, request: string): Promise<StoredArticle | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${request}::text, 0))`.execute(trx);
+  const one = trx.selectFrom('cms_articles').select(storedColumns).where('request', '=', request);
+  return one.forUpdate().executeTakeFirst();
+}
+
 const columnsOf = ({ published_at, ...written }: Written) => ({
   ...written,
   published_at,
@@ -159,18 +166,20 @@ export interface Saving {
   admins: number[];
   updated_by: string;
   now: Date;
+  /** Of a new article. */
+  request?: string | undefined;
 }
 
 export async function insertArticle(
   trx: Database,
   type: ArticleType,
   written: Written,
-  { admins, updated_by, now }: Saving,
+  { admins, updated_by, now, request }: Saving,
 ): Promise<number> {
   const moments = { created_at: now, updated_at: now };
   const { id } = await trx
     .insertInto('cms_articles')
-    .values({ type, ...columnsOf(written), admins, updated_by, ...moments })
+    .values({ type, request, ...columnsOf(written), admins, updated_by, ...moments })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -1,5 +1,6 @@
 import type { ArticleState, ArticleType } from '@sodalizio/contract/cms';
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
+import type { Optional } from '../db/schema.ts';
 
 type Moment = ColumnType<string, Date, Date>;
 type OptionalMoment = ColumnType<string | null, Date | string | null, Date | string | null>;
@@ -26,6 +27,8 @@ export type Written = Selectable<WrittenColumns>;
 interface ArticlesTable extends WrittenColumns {
   id: Generated<number>;
   type: ArticleType;
+  /** Made by the form of a new article. */
+  request: Optional<string>;
   content_text: string;
   admins: number[];
   created_at: ColumnType<string, Date, never>;

@@ -73,6 +73,38 @@ test('of two who save the same article, the second gets a conflict, and nothing 
   expect((await save(id, { ...usual, title: 'Senza versione' })).status).toBe(200);
 });
 
+describe('a new article that is sent again', () => {
+  const request = '6f9f1b8e-0f4e-4c55-9f3a-1c2d3e4f5a6b';
+
+  test('is the same article; what was typed since is an edit of it, unless somebody has worked on it', async () => {
+    const first = await saved(0, { ...usual, request });
+    tests.later(5);
+    expect(await saved(0, { ...usual, request })).toEqual(first);
+    expect(await saved(0, { ...usual, title: 'Altro', request })).toMatchObject({
+      ...{ id: first.id, title: 'Altro', version: 2, published_at: first.published_at },
+    });
+    expect(await saved(0, { ...usual, title: 'Altro', request })).toMatchObject({ id: first.id, version: 2 });
+    expect((await save(0, { ...usual, title: 'Di nuovo', request })).status).toBe(409);
+    expect(await count()).toBe(1);
+  });
+
+  test('at the same moment is one article', async () => {
+    const both = await Promise.all([saved(0, { ...usual, request }), saved(0, { ...usual, request })]);
+    expect(both[0]).toEqual(both[1]);
+    expect(await count()).toBe(1);
+  });
+
+  test('is another one under another request, without one, and where the first was deleted', async () => {
+    const first = await saved(0, { ...usual, request });
+    await saved(0, { ...usual, request: request.replace('6f', '7f') });
+    await saved(0, usual);
+    await saved(0, usual);
+    expect(await count()).toBe(4);
+    await send(tests.superadmin, `/api/articles/${first.id}`, undefined, 'DELETE');
+    expect((await saved(0, { ...usual, request })).id).not.toBe(first.id);
+  });
+});
+
 describe('publication', () => {
   const at = (minutes: number) => new Date(tests.now().getTime() + minutes * 60_000).toISOString();
 

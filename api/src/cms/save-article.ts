@@ -11,6 +11,7 @@ import {
   findArticle,
   insertArticle,
   lockArticle,
+  lockArticleOf,
   removeArticle,
   type StoredArticle,
   usersAmong,
@@ -26,14 +27,29 @@ export async function addArticle(call: Call<typeof saveArticle>, trx: Database):
   const { body, session, now, audit } = call;
   if (!body.type) throw refuseFields([['type', 'required']]);
   refuseType(body.type, session);
+  const { type, request } = body;
+  const earlier = request === undefined ? undefined : await lockArticleOf(trx, request);
+  if (earlier) return addAgain(call, trx, earlier);
   const written = writtenBy(body, undefined, now);
   await refuseImage(trx, written, undefined);
   const admins = await existingAdmins(trx, body.admins, []);
   const saved_by = nameOf(session);
-  const id = await insertArticle(trx, body.type, written, { admins, updated_by: saved_by, now });
+  const id = await insertArticle(trx, type, written, { admins, updated_by: saved_by, now, request });
   await addRevision(trx, id, written, { version: 1, saved_by, saved_at: now });
-  await audit({ action: 'cms.create', subject: subjectOf(id), after: { type: body.type, ...written, admins } }, trx);
+  await audit({ action: 'cms.create', subject: subjectOf(id), after: { type, ...written, admins } }, trx);
   return foundArticle(trx, id, now);
+}
+
+/** A new article that comes again, because its answer was lost: what the form has changed since is an edit of it. */
+async function addAgain(call: Call<typeof saveArticle>, trx: Database, before: StoredArticle): Promise<Article> {
+  const { admins } = before;
+  const written = writtenBy(call.body, before, call.now);
+  const { after } = changesBetween(before, { ...written, admins });
+  if (Object.keys(after).length === 0) return foundArticle(trx, before.id, call.now);
+  // Somebody has worked on it since.
+  if (before.version !== 1) throw new Refusal('conflict');
+  await refuseImage(trx, written, before);
+  return saveNext(call, trx, { before, written, admins, action: 'cms.update' });
 }
 
 export async function updateArticle(call: Call<typeof saveArticle>, trx: Database): Promise<Article> {

@@ -41,6 +41,7 @@ const described: Readonly<Record<ArticleField, Omit<EditField<TypedArticle>, 'id
   },
   day: { label: labels.day },
   time: { label: labels.time },
+  request: { label: '' },
 };
 export const articleField: DescribeField<TypedArticle> = (name) => ({ id: idOf(name), ...described[name] });
 

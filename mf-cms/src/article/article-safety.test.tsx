@@ -1,4 +1,4 @@
-import { articleById, articleRevision, articleRevisions, restoreRevision } from '@sodalizio/contract/cms';
+import { articleById, articleRevision, articleRevisions, restoreRevision, saveArticle } from '@sodalizio/contract/cms';
 import { answers, button, dialog, field, refusal, retype, screen, waitFor, within } from '@sodalizio/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { bodiesOf, openForm, ready } from '../test-form.tsx';
@@ -162,4 +162,23 @@ test('what is typed stays on the screen when somebody else has deleted the artic
   await waitFor(() => expect(api.askedOf(articleById).length).toBeGreaterThan(read));
   expect(await screen.findByText(/^Qualcuno ha eliminato questo articolo/)).toBeTruthy();
   expect(field('Titolo').value).toBe('Due ore di lavoro');
+});
+
+test('a new article whose answer was lost is sent again as the same article, after a reload too', async () => {
+  const lost = answers(saveArticle, () => refusal(500, 'internal'));
+  const sendNew = async () => {
+    const { person, api, unmount } = await openForm({ article: anArticle() }, { id: '0', api: [lost] });
+    await ready();
+    if (field('Titolo').value === '') {
+      await retype(person, 'Titolo', 'Assemblea');
+      await person.selectOptions(screen.getByRole('combobox', { name: 'Stato' }), 'Bozza');
+    }
+    await person.click(button('Salva'));
+    await screen.findByText('Si è verificato un errore, riprovare più tardi.');
+    unmount();
+    return bodiesOf(api).map((body) => (body as { request?: string }).request);
+  };
+  const [first] = await sendNew();
+  expect(first).toMatch(/^[\da-f]{8}-/);
+  expect(await sendNew()).toEqual([first]);
 });

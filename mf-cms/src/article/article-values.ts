@@ -20,6 +20,8 @@ export const typedArticle = z.object({
   /** For `dated`, in Rome's time: `YYYY-MM-DD` (or the raw input) and the time as text. */
   day: z.string(),
   time: z.string(),
+  /** Of a new article that was sent: '' until then. It stays in the draft, for an answer that is lost. */
+  request: z.string(),
 });
 export type TypedArticle = z.infer<typeof typedArticle>;
 export type ArticleField = keyof TypedArticle;
@@ -36,6 +38,7 @@ export const blankArticle: TypedArticle = {
   publishing: 'published',
   day: '',
   time: '09:00',
+  request: '',
 };
 
 export function valuesOf(article: Article): TypedArticle {
@@ -44,7 +47,8 @@ export function valuesOf(article: Article): TypedArticle {
   const picture = image_id !== null && image_path && thumb_path ? { image_id, image_path, thumb_path } : null;
   const when = article.published_at ? romeTimeOf(article.published_at) : { day: '', time: blankArticle.time };
   const publishing = article.state === 'scheduled' ? 'dated' : article.state;
-  return { title, subtitle, content, link, tags, picture, image_alt, image_decorative, publishing, ...when };
+  const texts = { title, subtitle, content, link, tags, image_alt, image_decorative };
+  return { ...texts, picture, publishing, ...when, request: '' };
 }
 
 type Publication = Pick<ArticleFields, 'state' | 'published_at'>;
@@ -66,7 +70,7 @@ export function instantOf(day: string, time: string, stored: string | null | und
 
 /** The fields for the server. Merged with `stored`, the publication date stays, unless the person chose another. */
 export function fieldsOf(values: TypedArticle, stored: Article | undefined): ArticleFields {
-  const { picture, publishing, day, time, ...rest } = values;
+  const { picture, publishing, day, time, request: _, ...rest } = values;
   return {
     ...rest,
     // The alternative text of a removed picture must not apply to the next one.

@@ -32,6 +32,7 @@ export function ArticleForm({ type, article: given, onRestored }: ArticleFormPro
   const [sending, setSending] = useState(false);
   const [saved, setSaved] = useState<Article>();
   const readAgain = useFreshArticle();
+  const send = useArticleSave(type);
   const edit = useEditForm({
     stored: article,
     valuesOf: (stored) => (stored ? valuesOf(stored) : blankArticle),
@@ -40,7 +41,7 @@ export function ArticleForm({ type, article: given, onRestored }: ArticleFormPro
     draft: { name: article ? `cms.article.${article.id}` : `cms.${type}.new`, schema: typedArticle },
     validate: (values) => ({ tags: tagFault(tag, values.tags), ...articleErrors(values) }),
     lengths: articleFields,
-    save: useArticleSave(type),
+    save: (values, over) => send(values, over, (request) => edit.form.setFieldValue('request', request)),
     ...(article && { reread: () => readAgain(article.id) }),
     refusedFields: byField,
     onSaved: setSaved,

@@ -1,4 +1,4 @@
-import { CallError, call, errorSentence, keyOf, useSave } from '@sodalizio/area-kit';
+import { CallError, call, errorSentence, keyOf, newRequestId, useSave } from '@sodalizio/area-kit';
 import {
   type Article,
   type ArticleType,
@@ -18,11 +18,13 @@ import { fieldsOf, type TypedArticle } from './article-values.ts';
 
 export function useArticleSave(type: ArticleType) {
   const { send } = useSave(saveArticle, { onSaved: useStoredArticle() });
-  return (values: TypedArticle, over: Article | undefined) =>
-    send({
-      params: { article: over?.id ?? 0 },
-      body: { ...fieldsOf(values, over), type, ...(over && { version: over.version }) },
-    });
+  return (values: TypedArticle, over: Article | undefined, keepRequest: (request: string) => void) => {
+    const body = { ...fieldsOf(values, over), type };
+    if (over) return send({ params: { article: over.id }, body: { ...body, version: over.version } });
+    const request = values.request || newRequestId();
+    keepRequest(request);
+    return send({ params: { article: 0 }, body: { ...body, request } });
+  };
 }
 
 export const storePicture: StorePicture = (image, options) => call(uploadArticleImage, { body: { image } }, options);

@@ -1,4 +1,4 @@
-import { type EditForm, schemaErrors, useEditForm, useSession } from '@sodalizio/area-kit';
+import { type EditForm, newRequestId, schemaErrors, useEditForm, useSession } from '@sodalizio/area-kit';
 import type { MessageTarget } from '@sodalizio/contract/messages';
 import { toast } from '@sodalizio/ui';
 import { type ReactNode, useState } from 'react';
@@ -18,7 +18,6 @@ import {
   typedMessage,
   whenErrors,
 } from './message-values.ts';
-import { newRequestId } from './request-id.ts';
 import { isCode, type Sent, useSending, useSentToast } from './use-sending.ts';
 
 interface MessageFormOptions {

@@ -1,11 +1,10 @@
-import type { EditForm } from '@sodalizio/area-kit';
+import { type EditForm, newRequestId } from '@sodalizio/area-kit';
 import type { MessageDraft } from '@sodalizio/contract/messages';
 import { ConflictDialog } from '@sodalizio/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useDraftCalls } from './draft.query.ts';
 import { type Conflict, DraftKeeper, type DraftStatus } from './draft-keeper.ts';
 import { draftOf, isBlank, type TypedMessage } from './message-values.ts';
-import { newRequestId } from './request-id.ts';
 import type { FormDraft } from './use-message-form.ts';
 
 /** Milliseconds without a key before a draft is saved, and after a failure. */

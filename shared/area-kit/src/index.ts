@@ -28,6 +28,7 @@ export { rememberedPrefix } from './read-stored.ts';
 export { keyOf, reading } from './reading.query.ts';
 export { defineRecords, useFreshRecord, useRecord, useStoredRecord } from './records.query.ts';
 export { reloadUser } from './reload-user.ts';
+export { newRequestId } from './request-id.ts';
 export { defineRoutes, linkTo } from './routes.store.ts';
 export { sessionCan, useSession } from './session.store.ts';
 export { type SlotFill, SlotPart, slotLink, useSlot } from './slots.tsx';

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { CallError, useEditForm } from '@sodalizio/area-kit';
+import { CallError, newRequestId, useEditForm } from '@sodalizio/area-kit';
 import { nameOfMember } from '@sodalizio/associate-search';
 import { type Associate, todayInRome } from '@sodalizio/contract';
 import { paymentEdit, type YearFees } from '@sodalizio/contract/associates';
@@ -10,7 +10,6 @@ import { useFees } from '../../payments/fees.query.ts';
 import { paymentLabels } from '../../payments/payment.labels.ts';
 import { PaymentFields } from '../../payments/payment-fields.tsx';
 import { feeOf } from '../../payments/quota-state.ts';
-import { newRequestKey } from '../../payments/request-key.ts';
 import {
   blankPayment,
   paymentRefusals,
@@ -72,7 +71,7 @@ function KnownPaymentForm(props: PaymentFormProps & { fees: readonly YearFees[] 
     save: async (values) => {
       const payment = paymentToSend(values);
       if (!payment || !warned.pass()) return undefined;
-      const request = values.request || newRequestKey();
+      const request = values.request || newRequestId();
       edit.form.setFieldValue('request', request);
       const written = await add({ ...payment, request });
       if (written.entry > 0) return written;

@@ -1,4 +1,4 @@
-/** A random UUID. `crypto.randomUUID` requires https. */
+/** A random UUID for a record that a form adds: sent again after a lost answer, it is the same record. `crypto.randomUUID` requires https. */
 export function newRequestId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   // Version 4, variant 10 (RFC 9562).
