@@ -70,12 +70,16 @@ export async function withMailbox<T>(url: string, use: (mailbox: Mailbox) => Pro
       uidNext: opened.uidNext,
       uidsAfter: async (uid) => {
         const found = await asked(() => client.search({ uid: `${uid + 1}:*` }, { uid: true }));
+        // Not a rejection, also where the line has broken: no new mail is an empty list.
+        if (!found) throw new MailboxFailure('away');
         // `*` is the newest mail, even where it came before.
-        return (found || []).filter((one) => one > uid).sort((one, other) => one - other);
+        return found.filter((one) => one > uid).sort((one, other) => one - other);
       },
       read: async (uid) => {
         const source = { start: 0, maxLength: bytesMost };
         const found = await asked(() => client.fetchOne(String(uid), { source }, { uid: true }));
+        // On a line that has broken every mail looks gone, and would never be read.
+        if (!found && !client.usable) throw new MailboxFailure('away');
         return found ? found.source : undefined;
       },
     });
