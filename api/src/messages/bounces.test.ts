@@ -149,6 +149,18 @@ test('one that expired on the way has failed, and says nothing of the address', 
   expect(await app.db.selectFrom('mail_addresses').selectAll().execute()).toEqual([]);
 });
 
+test.each([
+  ['that the text is refused', '5.7.1', '550 Message content not acceptable', null],
+  ['that there is no such address', '5.1.1', '550 Requested action not taken', { reason: 'no-such-address' }],
+])('a status that says %s counts where the server’s words have no code', async (_, status, words, suppressed) => {
+  for (const _ of [1, 2, 3]) {
+    if ((await sender.check(toAnna)).reached === 0) break;
+    await sent();
+    await read(postfix(bounced, { status, diagnostic: `smtp; ${words}` }));
+  }
+  expect(await preferences()).toMatchObject({ suppressed });
+});
+
 test('a server’s words are kept in one line, without what changes how they read', async () => {
   await sent();
   await read(

@@ -73,6 +73,9 @@ function failureIn(status: string): string | undefined {
   if (!failed) return undefined;
   const code = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(failed.status ?? '')?.[0] ?? '5.0.0';
   const said = short((failed['diagnostic-code'] ?? '').replace(/^\s*[\w-]+\s*;/, ''));
+  // The words of a server may lack the code that the report has: `550 not taken`, `Status: 5.7.1`.
+  if (/^5\d\d[ -](?![245]\.\d)/.test(said) && !code.endsWith('.0.0'))
+    return short(`${said.slice(0, 4)}${code} ${said.slice(4)}`);
   if (/^[45]\d\d[ -]/.test(said)) return said;
   return short(`${code.startsWith('4') ? '450' : '550'} ${code} ${said}`);
 }
