@@ -9,7 +9,7 @@ import { openTestDatabase } from '../db/test-database.ts';
 import { seal } from '../platform/seal.ts';
 import type { Outcome } from './mail-transport.ts';
 import { MailWorker, type WorkerParts } from './mail-worker.ts';
-import { addDelivery, addMailing, addSealedFields, claim, lease, type NewMailing } from './queue.repo.ts';
+import { addDelivery, addMailing, addSealedFields, claim, lease, type NewMailing, stopQueued } from './queue.repo.ts';
 import { smtpTransport } from './smtp-transport.ts';
 
 const login = { user: 'posta', password: 'segreta' };
@@ -284,6 +284,21 @@ describe('a worker of the mail queue', () => {
     work();
     await allAre('sent');
     expect(server.mails[0]?.text).toContain('Apri https://esempio.it/#gettone');
+    expect((await all())[0]?.sealed_fields).toBeNull();
+  });
+
+  it('does not try again a link that was replaced while the mail server was asked', async () => {
+    await listen();
+    const answer = Promise.withResolvers<Outcome>();
+    const body = { text: ['Apri ', { field: 'link' }] };
+    const [id = 0] = await queue(['anna@posta.example'], { kind: 'users.invitation', body });
+    const fields = JSON.stringify({ link: 'https://esempio.it/#vecchio' });
+    await addSealedFields(opened.db, id, seal(sender.secretKey, fields, { purpose: 'mail', owner: `delivery ${id}` }));
+    work({ transport: { connections: 1, deliver: () => answer.promise, close: () => {} } });
+    await allAre('delivering');
+    await opened.db.transaction().execute((trx) => stopQueued(trx, 'test anna', ['users.invitation'], clock.now));
+    answer.resolve({ kind: 'refused', permanent: false, answer: '451 4.7.1 Greylisted' });
+    await allAre('stopped');
     expect((await all())[0]?.sealed_fields).toBeNull();
   });
 

@@ -60,11 +60,16 @@ export async function addSealedFields(trx: Database, id: number, sealed: Buffer)
   await trx.updateTable('mail_deliveries').set({ sealed_fields: sealed }).where('id', '=', id).execute();
 }
 
-/** Queued mails with sealed fields to this recipient, of mailings of these kinds, are not sent any more: something newer takes their place. */
+/**
+ * Queued mails with sealed fields to this recipient, of mailings of these kinds, are not sent any more: something newer takes their
+ * place. One that is being handed to the mail server is not tried again: its mailing, which is its own, is stopped (`settle`).
+ */
 export async function stopQueued(trx: Database, recipient: string, kinds: readonly string[], now: Date): Promise<void> {
+  const theirs = sql`m.id = d.mailing_id and m.kind = any(${[...kinds]}::text[])
+    and d.recipient = ${recipient} and d.sealed_fields is not null`;
+  await sql`update mailings m set state = 'stopped' from mail_deliveries d where ${theirs}`.execute(trx);
   await sql`update mail_deliveries d set state = 'stopped', settled_at = ${at(now)}, sealed_fields = null
-    from mailings m where m.id = d.mailing_id and m.kind = any(${[...kinds]}::text[])
-      and d.recipient = ${recipient} and d.sealed_fields is not null and d.state = 'queued'`.execute(trx);
+    from mailings m where ${theirs} and d.state = 'queued'`.execute(trx);
 }
 
 export interface Claimed {
