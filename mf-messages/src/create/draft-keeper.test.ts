@@ -118,6 +118,38 @@ test('a field that both changed is asked about, and nothing is lost before the a
   expect(values.title).toBe('Sua');
 });
 
+const aFile = (name: string) => ({
+  id: '6b0e3a2c-5d0f-4c38-8d43-5b0a4a1f7f11',
+  name,
+  type: 'application/pdf',
+  bytes: 9,
+});
+
+test('a file that arrives while the question is open stays, or is asked about too', async () => {
+  const opened = store(draftOf({ ...blankMessage, title: 'Gita' }));
+  values = { ...blankMessage, ...opened.typed, draft: key };
+  const keeper = keeperOf(opened);
+  type({ title: 'Mia' });
+  store({ ...opened.typed, title: 'Sua' }, 'Ugo');
+  await keeper.save(undefined);
+  type({ attachments: [aFile('verbale.pdf')] });
+  conflicts[0]?.resolve({ title: 'theirs' });
+  await expect.poll(() => stored?.typed).toMatchObject({ title: 'Sua', attachments: [{ name: 'verbale.pdf' }] });
+  expect(values.attachments).toMatchObject([{ name: 'verbale.pdf' }]);
+
+  type({ title: 'Di nuovo mia' });
+  store({ ...draftOf(values), title: 'Di nuovo sua', attachments: [] }, 'Ugo');
+  await keeper.save(undefined);
+  type({ attachments: [aFile('verbale.pdf'), aFile('modulo.pdf')] });
+  conflicts[1]?.resolve({ title: 'mine' });
+  expect(conflicts[2]?.fields).toMatchObject([
+    { key: 'title' },
+    { key: 'attachments', mine: 'verbale.pdf, modulo.pdf', theirs: '' },
+  ]);
+  conflicts[2]?.resolve({ title: 'mine', attachments: 'mine' });
+  await expect.poll(() => stored?.typed.attachments).toHaveLength(2);
+});
+
 test('a draft that a colleague sent or deleted is said, and not begun again', async () => {
   const opened = store(draftOf({ ...blankMessage, title: 'Gita' }));
   values = { ...blankMessage, ...opened.typed, draft: key };

@@ -141,10 +141,22 @@ export class DraftKeeper {
     };
     if (this.#attempted.includes(JSON.stringify(draftOf(stored.typed)))) return goOn(form.values());
     const whole = (typed: DraftTyped): TypedMessage => ({ ...form.values(), ...typed });
-    const merge = mergeEdits({ field: messageField }, whole(this.typed), form.values(), whole(stored.typed));
-    if (merge.conflicts.length === 0) return goOn(merge.values({}));
-    form.onStatus({ kind: 'conflict' });
-    form.onConflict({ fields: merge.conflicts, resolve: (choices) => void goOn(merge.values(choices)) });
+    const merged = () => mergeEdits({ field: messageField }, whole(this.typed), form.values(), whole(stored.typed));
+    const { conflicts, values } = merged();
+    if (conflicts.length === 0) return goOn(values({}));
+    const ask = (fields: readonly ConflictField[]) => {
+      form.onStatus({ kind: 'conflict' });
+      form.onConflict({
+        fields,
+        resolve: (choices) => {
+          // A file may have arrived while the question was open.
+          const now = merged();
+          if (now.conflicts.some(({ key }) => choices[key] === undefined)) ask(now.conflicts);
+          else void goOn(now.values(choices));
+        },
+      });
+    };
+    ask(conflicts);
     return false;
   }
 }
