@@ -9,7 +9,7 @@ export interface AttachmentUpload {
   readonly sending: { readonly name: string; readonly share: number } | undefined;
   /** Why files were not attached, one sentence each. */
   readonly failures: readonly string[];
-  /** Sends files one after the other; ignored while others are sent. */
+  /** Sends files one after the other, after those that are on their way. */
   readonly send: (files: readonly File[]) => void;
   readonly cancel: () => void;
 }
@@ -24,12 +24,13 @@ export function useAttachmentUpload(
   const abort = useRef<AbortController>(undefined);
   const latest = useRef(onStored);
   latest.current = onStored;
-  const waiting = useRef<readonly string[]>([]);
+  /** The one on its way, and those after it. */
+  const waiting = useRef<File[]>([]);
   useEffect(
     () => () => {
       if (!abort.current || abort.current.signal.aborted) return;
       abort.current.abort();
-      toast.warning(labels.interrupted(waiting.current), { id: 'messages.attachments' });
+      toast.warning(labels.interrupted(waiting.current.map(({ name }) => name)), { id: 'messages.attachments' });
     },
     [],
   );
@@ -47,14 +48,14 @@ export function useAttachmentUpload(
       return undefined;
     }
   };
-  const sendAll = async (files: readonly File[], own: AbortController) => {
+  const sendAll = async (own: AbortController) => {
     const all = [...present];
-    for (const [at, file] of files.entries()) {
-      if (own.signal.aborted) return;
-      waiting.current = files.slice(at).map(({ name }) => name);
+    const queue = waiting.current;
+    for (let file = queue[0]; file && !own.signal.aborted; file = queue[0]) {
       const fault = faultOf(file, all);
       if (fault !== undefined) fail(fault);
       const stored = fault === undefined ? await sendOne(file, own) : undefined;
+      queue.shift();
       if (!stored) continue;
       all.push(stored);
       latest.current(stored);
@@ -64,11 +65,13 @@ export function useAttachmentUpload(
     sending,
     failures,
     send: (files) => {
-      if (abort.current || files.length === 0) return;
+      if (files.length === 0) return;
+      if (abort.current) return void waiting.current.push(...files);
       setFailures([]);
       const own = new AbortController();
       abort.current = own;
-      void sendAll(files, own).finally(() => {
+      waiting.current = [...files];
+      void sendAll(own).finally(() => {
         abort.current = undefined;
         setSending(undefined);
       });

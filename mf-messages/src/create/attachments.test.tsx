@@ -108,6 +108,14 @@ const openSlow = async () => {
   return { ...opened, arrive: () => held.resolve() };
 };
 
+test('a file dropped while another is on its way comes after it', async () => {
+  const { arrive } = await openSlow();
+  const dropped = { types: ['Files'], files: [aFile('modulo.pdf')] };
+  await act(async () => void fireEvent.drop(button('Allega un file'), { dataTransfer: dropped }));
+  arrive();
+  await waitFor(() => expect(listed()).toHaveLength(3));
+});
+
 test('who chooses others meanwhile finds the file that was on its way', async () => {
   const { person, arrive } = await openSlow();
   await person.click(button('Scegli altri soci'));
