@@ -1,10 +1,11 @@
 import { reading, useRecord } from '@sodalizio/area-kit';
 import { messageById } from '@sodalizio/contract/messages';
+import { useOpened } from '../use-opened.ts';
 
 const oneMessage = (id: number) => reading(messageById, { params: { id } });
 
 /** The message whose text a new one begins with. */
 export function useCopiedMessage(id: string) {
-  const { record: message, ...rest } = useRecord(id, oneMessage);
-  return { message, ...rest };
+  const { record, ...rest } = useRecord(id, oneMessage);
+  return { message: useOpened(id, record), ...rest };
 }

@@ -43,6 +43,21 @@ test('what was changed in a copy is a draft of its own', async () => {
   expect(field(/^Titolo/).value).toBe('Assemblea di marzo bis');
 });
 
+test('a copy stays when the other, which was taken back, is deleted', async () => {
+  let deleted = false;
+  const { person, cache } = await openCreate({
+    query: '?selection=6b0e3a2c-5d0f-4c38-8d43-5b0a4a1f7f10&count=12&from=12',
+    api: [answers(messageById, () => (deleted ? refusal(404, 'not-found') : earlier))],
+  });
+  await text();
+  await person.type(field(/^Titolo/), ' bis');
+  deleted = true;
+  // As after a moment without a line.
+  await cache.invalidateQueries();
+  await person.type(field(/^Titolo/), '!');
+  expect(field(/^Titolo/).value).toBe('Assemblea di marzo bis!');
+});
+
 test('a message that is gone cannot be copied, and a new one can be written', async () => {
   await openCreate({ query: '?from=12', api: [answers(messageById, () => refusal(404, 'not-found'))] });
   expect(await screen.findByText('La comunicazione da copiare non c’è')).toBeTruthy();

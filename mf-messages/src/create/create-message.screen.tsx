@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { linkTo } from '../routes.ts';
 import { templateRecords } from '../templates/templates.query.ts';
+import { useOpened } from '../use-opened.ts';
 import { ComposeStep } from './compose-step.tsx';
 import { useCopiedMessage } from './copied-message.query.ts';
 import { labels } from './create.labels.ts';
@@ -37,7 +38,8 @@ export default function CreateMessageScreen() {
 }
 
 function FromTemplate({ id, onBegun }: { id: string; onBegun: (key: string) => void }) {
-  const { record: template, ...reading } = templateRecords.useOne(id);
+  const { record, ...reading } = templateRecords.useOne(id);
+  const template = useOpened(id, record);
   if (template) {
     const { kind, title, content } = template;
     return <NewMessage key={id} copied={{ id: `template.${id}`, kind, title, content }} onBegun={onBegun} />;

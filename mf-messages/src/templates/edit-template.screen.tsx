@@ -2,13 +2,15 @@ import { useCrumb } from '@sodalizio/area-kit';
 import { Content, PageHeader, ReadingState } from '@sodalizio/ui';
 import { useParams } from 'react-router-dom';
 import { linkTo } from '../routes.ts';
+import { useOpened } from '../use-opened.ts';
 import { TemplateForm } from './template.form.tsx';
 import { labels } from './templates.labels.ts';
 import { templateRecords } from './templates.query.ts';
 
 export default function EditTemplateScreen() {
   const { id = '' } = useParams();
-  const { record: template, ...reading } = templateRecords.useOne(id);
+  const { record, ...reading } = templateRecords.useOne(id);
+  const template = useOpened(id, record);
   useCrumb(template?.name);
   return (
     <Content width="form">

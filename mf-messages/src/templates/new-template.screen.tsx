@@ -3,6 +3,7 @@ import { Content, PageHeader, ReadingState } from '@sodalizio/ui';
 import { useSearchParams } from 'react-router-dom';
 import { useCopiedMessage } from '../create/copied-message.query.ts';
 import { linkTo } from '../routes.ts';
+import { useOpened } from '../use-opened.ts';
 import { TemplateForm } from './template.form.tsx';
 import { labels } from './templates.labels.ts';
 import { templateRecords } from './templates.query.ts';
@@ -24,7 +25,8 @@ export default function NewTemplateScreen() {
 
 function Copy({ id }: { id: string }) {
   const { record, ...reading } = templateRecords.useOne(id);
-  const start = record && { ...textOf(record), name: labels.copyOf(record.name) };
+  const template = useOpened(id, record);
+  const start = template && { ...textOf(template), name: labels.copyOf(template.name) };
   return <Started start={start} reading={reading} />;
 }
 

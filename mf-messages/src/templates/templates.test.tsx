@@ -147,6 +147,24 @@ test('two people’s changes of a template are merged, or asked about', async ()
   expect(fake.rows).toMatchObject([{ name: 'Convocazioni', title: 'Assemblea straordinaria', version: 5 }]);
 });
 
+test('what is typed stays when somebody else deletes the template meanwhile', async () => {
+  const fake = two();
+  const { person, cache, api } = await renderScreen(<EditTemplateScreen />, {
+    path: `${path}/:id`,
+    url: `${path}/7`,
+    api: fake.api,
+    area,
+  });
+  await text();
+  await retype(person, /^Titolo/, 'Due ore di lavoro');
+  fake.rows = [];
+  // As after a moment without a line.
+  await cache.invalidateQueries();
+  expect(api.askedOf(templates.one)).toHaveLength(2);
+  await person.type(field(/^Titolo/), ', e altre');
+  expect(field(/^Titolo/).value).toBe('Due ore di lavoro, e altre');
+});
+
 test('a message begins with a template, and asks before it replaces what is written', async () => {
   const opened = await openCreate({ query: fromMembers, api: [...two().api] });
   const { person } = opened;
@@ -232,4 +250,15 @@ test('the address of a template begins a message with it', async () => {
   await text();
   expect(field(/^Titolo/).value).toBe('Al lago');
   expect(opened.address()).toContain('template=9');
+});
+
+test('a message begun with a template stays when that is deleted', async () => {
+  const fake = two();
+  const { person, cache } = await openCreate({ query: `${fromMembers}&template=9`, api: [...fake.api] });
+  await text();
+  await retype(person, /^Titolo/, 'Due ore di lavoro');
+  fake.rows = [];
+  await cache.invalidateQueries();
+  await person.type(field(/^Titolo/), ', e altre');
+  expect(field(/^Titolo/).value).toBe('Due ore di lavoro, e altre');
 });
