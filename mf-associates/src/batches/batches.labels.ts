@@ -25,6 +25,10 @@ export const batchLabels = {
       ? `Arrivata a ${formatCount(position)} di ${formatCount(total)}: fatta per ${formatCount(done)}`
       : `Fatta per ${formatCount(done)} di ${formatCount(total)}`,
   undoneFor: (count: number) => `annullata per ${formatCount(count)}`,
+  seeSkipped: (count: number) => (count === 1 ? 'Vedi il socio saltato' : `Vedi i ${formatCount(count)} soci saltati`),
+  seeLeft: (count: number) =>
+    count === 1 ? 'Vedi il socio lasciato com’è' : `Vedi i ${formatCount(count)} soci lasciati come sono`,
+  outcomeGone: 'Non si può più vedere: intanto è stata annullata, o sono passati due giorni.',
   gone: 'La selezione non c’è più: si può solo annullare.',
   resume: 'Riprendi',
   undo: 'Annulla',
@@ -34,6 +38,8 @@ export const batchLabels = {
   undoBody: (done: number) =>
     `Torna com’era per ${members(done)}. Chi è cambiato nel frattempo resta com’è, e lo diciamo.`,
   undoConfirm: 'Annulla l’operazione',
+  /** Not 'Annulla': whoever wants to undo would press it. */
+  undoCancel: 'Lascia com’è',
   notYours: 'Non puoi: l’operazione è di un’altra persona.',
   resumeGone: 'Non si può riprendere: intanto è stata annullata, o la selezione non c’è più.',
   empty: 'Nessuna operazione su più soci ancora',

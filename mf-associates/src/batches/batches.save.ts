@@ -1,6 +1,6 @@
-import { CallError } from '@sodalizio/area-kit';
+import { CallError, call } from '@sodalizio/area-kit';
 import { wantsRegistry } from '@sodalizio/associate-search';
-import type { BulkBatch } from '@sodalizio/contract/associates';
+import { type BulkBatch, type BulkOutcome, batchOutcome } from '@sodalizio/contract/associates';
 import { toast } from '@sodalizio/ui';
 import { useState } from 'react';
 import { undoSentence, useBulkCalls } from '../bulk/bulk.save.ts';
@@ -13,10 +13,12 @@ export function useBatchActs({ batch, act }: BulkBatch, askRegistry: () => void)
   const calls = useBulkCalls();
   const [busy, setBusy] = useState(false);
 
-  const run = async (doing: () => Promise<string>, inWords: (error: CallError) => string | undefined) => {
+  const run = async (doing: () => Promise<string | undefined>, inWords: (error: CallError) => string | undefined) => {
+    if (busy) return;
     setBusy(true);
     try {
-      toast.success(await doing(), cause);
+      const done = await doing();
+      if (done !== undefined) toast.success(done, cause);
     } catch (error) {
       if (wantsRegistry(error)) askRegistry();
       toast.failure((error instanceof CallError && inWords(error)) || undoSentence(error), cause);
@@ -31,6 +33,14 @@ export function useBatchActs({ batch, act }: BulkBatch, askRegistry: () => void)
       run(
         async () => outcomeSentence(act, await calls.resume(batch)),
         (error) => (error.code === 'conflict' ? labels.resumeGone : notYours(error)),
+      ),
+    look: (of: 'act' | 'undo', show: (outcome: BulkOutcome) => void) =>
+      run(
+        async () => {
+          show(await call(batchOutcome, { params: { batch }, query: { of } }));
+          return undefined;
+        },
+        (error) => (error.code === 'not-found' ? labels.outcomeGone : notYours(error)),
       ),
     undo: () => run(async () => undoneSentence(await calls.undo(batch)), notYours),
   };

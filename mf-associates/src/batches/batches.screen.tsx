@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { errorSentence } from '@sodalizio/area-kit';
 import { useRegistryAccess } from '@sodalizio/associate-search';
-import type { BatchState, BulkBatch } from '@sodalizio/contract/associates';
+import type { BatchState, BulkBatch, BulkOutcome } from '@sodalizio/contract/associates';
 import {
   Content,
   confirm,
@@ -13,12 +13,14 @@ import {
   StatusBadge,
 } from '@sodalizio/ui';
 import { IconStack2 } from '@tabler/icons-react';
+import { useState } from 'react';
 import { labels as areaLabels } from '../associates.labels.ts';
 import { sectionWord } from '../section-word.ts';
 import { batchLabels as labels } from './batches.labels.ts';
 import styles from './batches.module.css';
 import { useBatches } from './batches.query.ts';
 import { useBatchActs } from './batches.save.ts';
+import { PastOutcomeDialog } from './past-outcome.dialog.tsx';
 
 const tones: Record<BatchState, 'good' | 'warn' | 'neutral'> = {
   running: 'neutral',
@@ -61,13 +63,17 @@ export default function BatchesScreen() {
 }
 
 function Batch({ batch, askRegistry }: { batch: BulkBatch; askRegistry: () => void }) {
-  const { state, at, who, position, total, done, undone, can_resume, can_undo } = batch;
-  const { resume, undo, busy } = useBatchActs(batch, askRegistry);
+  const { state, at, who, position, total, done, undone, left_out, can_resume, can_undo } = batch;
+  const [shown, setShown] = useState<{ of: 'act' | 'undo'; outcome: BulkOutcome }>();
+  const { look, resume, undo, busy } = useBatchActs(batch, askRegistry);
   const what = whatOf(batch);
+  const of = state === 'undone' ? 'undo' : 'act';
+  const lookLabel = (of === 'undo' ? labels.seeLeft : labels.seeSkipped)(left_out);
   const undoLabel = state === 'undo-unfinished' ? labels.goOnUndoing : labels.undo;
   const askUndo = async () => {
-    const question = { title: labels.undoTitle(what), body: labels.undoBody(done), confirmLabel: labels.undoConfirm };
-    if (await confirm({ ...question, danger: true })) await undo();
+    const words = { title: labels.undoTitle(what), body: labels.undoBody(done) };
+    const buttons = { confirmLabel: labels.undoConfirm, cancelLabel: labels.undoCancel };
+    if (await confirm({ ...words, ...buttons, danger: true })) await undo();
   };
   return (
     <li className={styles.batch}>
@@ -86,6 +92,19 @@ function Batch({ batch, askRegistry }: { batch: BulkBatch; askRegistry: () => vo
         {state === 'unfinished' && !can_resume && <Text size="sm">{labels.gone}</Text>}
       </div>
       <div className={styles.acts}>
+        {left_out > 0 && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            aria-label={labels.actOn(lookLabel, what)}
+            // Not `disabled`: the dialog gives the focus back to it.
+            aria-disabled={busy}
+            data-disabled={busy}
+            onClick={() => void look(of, (outcome) => setShown({ of, outcome }))}
+          >
+            {lookLabel}
+          </Button>
+        )}
         {can_resume && (
           <Button size="compact-sm" aria-label={labels.actOn(labels.resume, what)} disabled={busy} onClick={resume}>
             {labels.resume}
@@ -103,6 +122,7 @@ function Batch({ batch, askRegistry }: { batch: BulkBatch; askRegistry: () => vo
           </Button>
         )}
       </div>
+      {shown && <PastOutcomeDialog act={batch.act} {...shown} onClose={() => setShown(undefined)} />}
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { type BulkBatch, bulkBatches, resumeBatch, undoBatch } from '@sodalizio/contract/associates';
+import { type BulkBatch, batchOutcome, bulkBatches, resumeBatch, undoBatch } from '@sodalizio/contract/associates';
 import { act, answers, manyMembers, refusal, renderScreen, screen, waitFor, within } from '@sodalizio/testing';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { area } from '../area.tsx';
@@ -17,6 +17,7 @@ const aBatch = (over: Partial<BulkBatch> = {}): BulkBatch => ({
   position: 500,
   done: 480,
   undone: 0,
+  left_out: 0,
   can_resume: true,
   can_undo: true,
   ...over,
@@ -82,7 +83,7 @@ test('an act is undone after its dialog was closed, when the person has confirme
   const { person, api } = await open(answer, undone);
   await person.click(await screen.findByRole('button', { name: `Annulla: ${what}` }));
   const asked = await screen.findByRole('dialog', { name: `Annullare «${what}»?` });
-  await person.click(within(asked).getByRole('button', { name: 'Annulla' }));
+  await person.click(within(asked).getByRole('button', { name: 'Lascia com’è' }));
   expect(api.askedOf(undoBatch)).toEqual([]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await person.click(screen.getByRole('button', { name: `Annulla: ${what}` }));
@@ -102,6 +103,59 @@ test('a refusal is shown in words: for somebody else’s act, and for one whose 
   await person.click(screen.getByRole('button', { name: `Annulla: ${what}` }));
   await person.click(await screen.findByRole('button', { name: 'Annulla l’operazione' }));
   expect(await screen.findByText('Non puoi: l’operazione è di un’altra persona.')).toBeTruthy();
+});
+
+const done = { state: 'done', total: 120, position: 120, done: 118, can_resume: false } as const;
+
+test('who was skipped, and why, is found after the dialog is gone', async () => {
+  const skipped = [
+    { codaica: '7', name: 'Bianchi Carla', reason: 'already-paid' as const },
+    { codaica: '9', name: '', reason: 'gone' as const },
+  ];
+  const { person, api } = await open(
+    { items: [aBatch({ ...done, left_out: 2 })] },
+    answers(batchOutcome, () => ({ batch: id, done: 118, skipped })),
+  );
+  const button = 'Vedi i 2 soci saltati: Pagamento di € 50,00 per il 2026 a 120 soci';
+  await person.click(await screen.findByRole('button', { name: button }));
+  const dialog = await screen.findByRole('dialog', { name: 'Esito' });
+  expect(dialog.textContent).toContain('Pagamento registrato a 118 soci, 2 saltati');
+  const table = within(dialog).getByRole('table', { name: '2 soci saltati' });
+  expect(within(table).getByText('Bianchi Carla').closest('tr')?.textContent).toContain(
+    'ha già un pagamento per il 2026',
+  );
+  expect(within(table).getByText('non è più tra i soci')).toBeTruthy();
+  expect(api.askedOf(batchOutcome).map(({ path, query }) => [path, query.get('of')])).toEqual([
+    [`/api/admin/batches/${id}/outcome`, 'act'],
+  ]);
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: button })));
+});
+
+test('so is who was left as they were by an undoing', async () => {
+  const { person, api } = await open(
+    { items: [aBatch({ ...done, state: 'undone', undone: 117, left_out: 1, can_undo: false })] },
+    answers(batchOutcome, () => ({
+      batch: id,
+      done: 117,
+      skipped: [{ codaica: '7', name: 'Bianchi Carla', reason: 'changed-since' as const }],
+    })),
+  );
+  await person.click(await screen.findByRole('button', { name: /^Vedi il socio lasciato com’è/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Annullato' });
+  expect(dialog.textContent).toContain('Annullato per 117 soci, 1 saltato');
+  expect(within(dialog).getByText('è cambiato nel frattempo')).toBeTruthy();
+  expect(api.askedOf(batchOutcome)[0]?.query.get('of')).toBe('undo');
+});
+
+test('nothing is offered where nobody was skipped; a refusal is shown in words', async () => {
+  const refused = answers(batchOutcome, () => refusal(403, 'forbidden'));
+  const other = 'a8f3e1de-1d55-4f2c-9f10-6c2d4ef7a003';
+  const { person } = await open({ items: [aBatch({ ...done, left_out: 2 }), aBatch({ batch: other })] }, refused);
+  await person.click(await screen.findByRole('button', { name: /^Vedi/ }));
+  expect(await screen.findByText('Non puoi: l’operazione è di un’altra persona.')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('an empty list has a message', async () => {

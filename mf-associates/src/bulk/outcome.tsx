@@ -97,7 +97,8 @@ interface SkippedProps {
   undone: boolean;
 }
 
-function Skipped({ skipped, year, undone }: SkippedProps) {
+/** Who was left out, and why. `undone`: by the undoing. */
+export function Skipped({ skipped, year, undone }: SkippedProps) {
   const [shown, setShown] = useState(rowsAtOnce);
   const title = undone ? labels.leftTitle(skipped.length) : labels.skippedTitle(skipped.length);
   const byReason = [...Map.groupBy(skipped, ({ reason }) => reason)];

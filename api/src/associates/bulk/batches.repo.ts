@@ -8,6 +8,7 @@ import { admissionSteps } from './admission-act.repo.ts';
 import { type BulkAct, bulkAct, type DoneEntry, type StepOutcome } from './bulk-act.ts';
 import { lockMembers, writeHistory } from './locked-members.repo.ts';
 import { paymentSteps } from './payment-act.repo.ts';
+import { keptAt } from './recent-batches.repo.ts';
 import { sectionSteps } from './section-act.repo.ts';
 import { selectionPart } from './selections.repo.ts';
 
@@ -71,13 +72,11 @@ export async function beginBatch(
   return { batch: id, begun: false };
 }
 
-/** Outcomes this old cannot be requested again: the selection is gone. Deletes in portions, as there may be a million. */
+/** Outcomes this old are told no more. Deletes in portions, as there may be a million. */
 async function forgetSkipped(trx: Database, now: Date): Promise<void> {
   await sql`delete from bulk_skipped where ctid = any(array(select s.ctid from bulk_skipped s
     join bulk_batches b on b.id = s.batch_id
-    where coalesce(b.undo_started_at, b.created_at) < ${now}::timestamptz - interval '2 days' limit 10000))`.execute(
-    trx,
-  );
+    where not ${keptAt(now)} limit 10000))`.execute(trx);
 }
 
 /** Applies the act to the next members of the selection, in its own transaction. `now` is the time of the step. */

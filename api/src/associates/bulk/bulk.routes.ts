@@ -1,6 +1,7 @@
 import { allows } from '@sodalizio/contract';
 import {
   type BulkBatch,
+  batchOutcome,
   bulkAdmission,
   bulkBatches,
   bulkPayment,
@@ -14,11 +15,11 @@ import { Refusal } from '../../platform/problem.ts';
 import { type Call, serve } from '../../platform/serve-endpoint.ts';
 import { applyStep, beginBatch, beginUndo, outcomeText, type Step, undoStep } from './batches.repo.ts';
 import { type BulkAct, permissionFor } from './bulk-act.ts';
-import { findBatch, recentBatches } from './recent-batches.repo.ts';
+import { findBatch, outcomeKept, recentBatches } from './recent-batches.repo.ts';
 import { ownSelection } from './selections.repo.ts';
 
 type ActCall = Call<typeof bulkSection> | Call<typeof bulkPayment> | Call<typeof bulkAdmission>;
-type BatchCall = Call<typeof resumeBatch> | Call<typeof undoBatch>;
+type BatchCall = Call<typeof batchOutcome> | Call<typeof resumeBatch> | Call<typeof undoBatch>;
 
 const usualPage = 30;
 
@@ -48,8 +49,16 @@ export function registerBulk(app: App): void {
         ...batch,
         can_resume: batch.can_resume && may(batch),
         can_undo: batch.can_undo && may(batch),
+        left_out: may(batch) ? batch.left_out : 0,
       })),
     };
+  });
+
+  serve(app, batchOutcome, async (call) => {
+    const { db, params, query } = call;
+    await refuseOthers(call);
+    if ((await outcomeKept(db, params.batch, call.now)) !== query.of) throw new Refusal('not-found');
+    return new JsonText(await outcomeText(db, params.batch, query.of === 'undo'));
   });
 
   serve(app, resumeBatch, async (call) => {
@@ -90,7 +99,7 @@ export function registerBulk(app: App): void {
   }
 }
 
-/** A batch is resumed and undone by its owner, or by anyone with the permission; never without the right that it required. */
+/** A batch is read again, resumed and undone by its owner, or by anyone with the permission; never without the right that it required. */
 async function refuseOthers({ db, params, session }: BatchCall): Promise<void> {
   const found = await findBatch(db, params.batch);
   if (!found) throw new Refusal('not-found');

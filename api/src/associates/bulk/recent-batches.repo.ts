@@ -14,6 +14,7 @@ interface Row {
   position: number;
   done: number;
   undone: number;
+  left_out: number;
   selected: boolean;
 }
 
@@ -27,6 +28,10 @@ function stateAt(now: Date): RawBuilder<BatchState> {
     when ${silent} then 'unfinished' else 'running' end`;
 }
 
+/** Whether it is still kept whom the batch `b` skipped. */
+export const keptAt = (now: Date) =>
+  sql<boolean>`coalesce(b.undo_started_at, b.created_at) >= ${now}::timestamptz - interval '2 days'`;
+
 export async function recentBatches(
   db: Database,
   { userId, of, unfinished, limit }: { userId: number; of: number | null; unfinished: boolean; limit: number },
@@ -34,7 +39,12 @@ export async function recentBatches(
 ): Promise<BulkBatch[]> {
   const { rows } = await sql<Row>`select * from (
       select b.id as batch, b.act, b.user_id, b.created_at as at, ${stateAt(now)} as state, b.total, b.position, b.done,
-        b.undo_done as undone, coalesce(btrim(u.first_name || ' ' || u.last_name), '') as who,
+        b.undo_done as undone,
+        case when not ${keptAt(now)} then 0
+          when b.undone_at is not null then b.done - b.undo_done
+          when b.undo_started_at is null and b.position >= b.total then b.position - b.done
+          else 0 end as left_out,
+        coalesce(btrim(u.first_name || ' ' || u.last_name), '') as who,
         exists (select from selections s where s.id = b.selection_id) as selected
       from bulk_batches b left join users u on u.id = b.user_id
       where ${of}::int is null or b.user_id = ${of}::int
@@ -56,4 +66,13 @@ export async function findBatch(
 ): Promise<{ userId: number | null; act: BulkAct } | undefined> {
   const row = await db.selectFrom('bulk_batches').select(['user_id', 'act']).where('id', '=', batch).executeTakeFirst();
   return row && { userId: row.user_id, act: bulkAct.parse(row.act) };
+}
+
+/** Which outcome of the batch can be told at this moment: of the act, of its undoing, or none. */
+export async function outcomeKept(db: Database, batch: string, now: Date): Promise<'act' | 'undo' | undefined> {
+  const { rows } = await sql<{ state: BatchState }>`select ${stateAt(now)} as state from bulk_batches b
+    where b.id = ${batch}::uuid and ${keptAt(now)}`.execute(db);
+  const state = rows[0]?.state;
+  if (state === 'undone') return 'undo';
+  return state === 'done' ? 'act' : undefined;
 }

@@ -46,6 +46,10 @@ async function diesHalfway(by: BulkWorker, userId: number): Promise<{ batch: str
   expect(await applyStep(app.db, batch, circumstances(), clock.now)).toBe('more');
   return { batch, count };
 }
+const firstMember = () =>
+  app.db.selectFrom('members').select(['id', 'codaica']).orderBy('id').limit(1).executeTakeFirstOrThrow();
+const oneCode = async () => (await firstMember()).codaica;
+const oneId = async () => (await firstMember()).id;
 const paidNow = async () => {
   const row = app.db.selectFrom('payments').select((one) => one.fn.countAll<number>().as('count'));
   return (await row.where('year', '=', year).executeTakeFirstOrThrow()).count;
@@ -69,6 +73,7 @@ test('an act that stopped halfway is listed for its owner, resumed, and done onc
       position: stepSize,
       done: stepSize,
       undone: 0,
+      left_out: 0,
       can_resume: true,
       can_undo: true,
     },
@@ -99,6 +104,43 @@ test('whoever has associates.batches sees everybody’s and may go on with them;
   expect(await paidNow()).toBe(count);
   for (const what of ['resume', 'undo'])
     expect(await refusal(await paolo.post(`batches/${crypto.randomUUID()}/${what}`, {}))).toEqual([404, 'not-found']);
+});
+
+test('who was skipped is told again to whoever may resume it, for two days', async () => {
+  const { selection, count } = await giulia.freeze({ filters: {} });
+  const paid = await giulia.freeze({ filters: {}, except: [await oneCode()] });
+  const act = { ...payment, annorif: year };
+  await giulia.act('payment', { ...act, selection: paid.selection });
+  const { batch, skipped } = await giulia.act('payment', { ...act, selection });
+  expect(skipped).toHaveLength(count - 1);
+  const outcomeFor = async (by: BulkWorker) => (await by.get(`batches/${batch}/outcome?of=act`)).json();
+  expect((await recent(giulia)).find((one) => one.batch === batch)).toMatchObject({ done: 1, left_out: count - 1 });
+  expect(await outcomeFor(giulia)).toEqual({ batch, done: 1, skipped });
+  expect(await outcomeFor(paolo)).toEqual({ batch, done: 1, skipped });
+  const trail = await app.db.selectFrom('audit_entries').select('action').where('subject_id', '=', batch).execute();
+  expect(trail.map(({ action }) => action)).not.toContain('associates.bulk-resume');
+  later(60 * 60 * 48 + 1);
+  giulia = await bulkWorkerOn(app, 'secretary');
+  expect((await recent(giulia)).map(({ left_out }) => left_out)).toEqual([0, 0]);
+  expect((await giulia.get(`batches/${batch}/outcome?of=act`)).status).toBe(404);
+});
+
+test('whom an undoing left as they were is told again too; others may not read it', async () => {
+  const { selection, count } = await anna.freeze({ filters: {} });
+  const { batch } = await anna.act('payment', { selection, ...payment, annorif: year });
+  await app.db
+    .deleteFrom('payments')
+    .where('year', '=', year)
+    .where('member_id', '=', await oneId())
+    .execute();
+  const undone = await anna.undo(batch);
+  expect(undone).toMatchObject({ done: count - 1, skipped: [{ reason: 'changed-since' }] });
+  expect(await recent(anna)).toMatchObject([{ state: 'undone', left_out: 1 }]);
+  expect(await (await anna.get(`batches/${batch}/outcome?of=undo`)).json()).toEqual(undone);
+  // Asked by a page that has not heard of the undoing.
+  expect(await refusal(await anna.get(`batches/${batch}/outcome?of=act`))).toEqual([404, 'not-found']);
+  expect(await refusal(await giulia.get(`batches/${batch}/outcome?of=undo`))).toEqual([403, 'forbidden']);
+  expect(await refusal(await anna.get(`batches/${crypto.randomUUID()}/outcome?of=act`))).toEqual([404, 'not-found']);
 });
 
 test('it is undone as far as it got, and then no more gone on with', async () => {

@@ -100,6 +100,8 @@ export const bulkBatch = z.object({
   done: z.number().int(),
   /** Members it was undone for. */
   undone: z.number().int(),
+  /** Members that a finished act skipped, or that its undoing left as they were, while `batchOutcome` tells who; else 0. */
+  left_out: z.number().int(),
   /** It stopped halfway, and its selection still exists. */
   can_resume: z.boolean(),
   can_undo: z.boolean(),
@@ -115,6 +117,22 @@ export const bulkBatches = endpoint({
   summary: 'Recent bulk acts on members',
   query: z.object({ limit: wholeNumber(1, 100).optional(), unfinished: z.literal('own').optional() }),
   response: z.object({ items: z.array(bulkBatch) }),
+});
+
+/**
+ * The outcome of a finished batch, or of its undoing, told again for two days to whoever may resume it. 404 `not-found` later,
+ * before its end, and for the act once it is undone.
+ */
+export const batchOutcome = endpoint({
+  method: 'GET',
+  path: '/api/admin/batches/:batch/outcome',
+  requires: 'associates.edit',
+  area: 'associates',
+  registry: true,
+  summary: 'Whom a bulk act skipped, and why',
+  params: z.object({ batch: z.uuid() }),
+  query: z.object({ of: z.enum(['act', 'undo']) }),
+  response: outcomeWith(skipReasons),
 });
 
 /**

@@ -1,0 +1,39 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import type { BulkBatch, BulkOutcome } from '@sodalizio/contract/associates';
+import { useFocusBack } from '@sodalizio/ui';
+import { dialogLabels as labels } from '../bulk/bulk-dialog.labels.ts';
+import { Skipped } from '../bulk/outcome.tsx';
+import { outcomeSentence, undoneSentence } from '../bulk/use-bulk-act.ts';
+
+interface PastOutcomeProps {
+  act: BulkBatch['act'];
+  of: 'act' | 'undo';
+  outcome: BulkOutcome;
+  onClose: () => void;
+}
+
+/** Who was left out of a past act, and why: what its own dialog said at its end. */
+export function PastOutcomeDialog({ act, of, outcome, onClose }: PastOutcomeProps) {
+  useFocusBack();
+  const undone = of === 'undo';
+  const year = act.kind === 'payment' && !undone ? act.annorif : undefined;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      returnFocus={false}
+      title={undone ? labels.undoneTitle : labels.outcomeTitle}
+      size="lg"
+    >
+      <Stack gap="md">
+        <Text fw={600}>{undone ? undoneSentence(outcome) : outcomeSentence(act, outcome)}</Text>
+        <Skipped skipped={outcome.skipped} year={year} undone={undone} />
+        <Group justify="flex-end">
+          <Button data-autofocus onClick={onClose}>
+            {labels.close}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
