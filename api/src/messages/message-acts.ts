@@ -1,4 +1,5 @@
 import type { actOnMessage, MessageAct } from '@sodalizio/contract/messages';
+import { sql } from 'kysely';
 import type { Database } from '../db/open-database.ts';
 import { Refusal } from '../platform/problem.ts';
 import type { Call } from '../platform/serve-endpoint.ts';
@@ -11,6 +12,7 @@ import {
   setMailingState,
   stopRest,
 } from './message-acts.repo.ts';
+import { leaveOutUnwilling } from './preferences/preferences.repo.ts';
 
 interface Held {
   mailing: number;
@@ -57,7 +59,7 @@ async function again(
   const queued = await queueAgain(trx, mailing, outcome, now);
   if (queued === 0) return undefined;
   if (state === 'stopped') await setMailingState(trx, mailing, 'open');
-  return queued;
+  return queued - (await leaveOutUnwilling(trx, sql`x.mailing_id = ${mailing}`, now));
 }
 
 /** Does an act on a message; 409 where it does not apply any more, and then nothing has changed. */

@@ -35,13 +35,17 @@ export interface MessageOrder {
 const hasDelivery = (...states: string[]) =>
   sql`exists (select from mail_deliveries d where d.mailing_id = g.id and d.state = any(${states}::text[]))`;
 
-/** Of the message `x` with its mailing `g`. Derived from its deliveries: each part is one look into their index. */
+/**
+ * Of the message `x` with its mailing `g`. Derived from its deliveries: each part is one look into their index. A planned one that
+ * everybody refuses has none that waits, and is not sent before its time for that.
+ */
 const stateSql = (at: Date) => sql<MessageState>`case
   when g.state = 'stopped' then case when ${hasDelivery('delivering', 'sent', 'failed', 'unknown')} then 'stopped' else 'cancelled' end
   when ${hasDelivery('queued', 'delivering')} then case
     when g.state = 'paused' then 'paused'
     when g.not_before > ${at.toISOString()}::timestamptz then 'scheduled' else 'sending' end
   when ${hasDelivery('failed', 'unknown')} then 'sent-with-errors'
+  when g.not_before > ${at.toISOString()}::timestamptz then 'scheduled'
   else 'sent' end`;
 
 const columns = (at: Date) =>

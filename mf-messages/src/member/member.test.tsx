@@ -120,6 +120,24 @@ test('what a member wants is shown with who said so, and who may send stores wha
   ]);
 });
 
+test('a message that waits is shown without the member who has refused it', async () => {
+  let outcome: MemberMessage['outcome'] = 'queued';
+  const { person } = await open(
+    answers(messagesOfMember, () => ({
+      messages: [aSent({ outcome, exclusion: outcome === 'excluded' ? 'not-wanted' : '' })],
+      total: 1,
+    })),
+    answers(changePreferences, ({ body }) => {
+      outcome = 'excluded';
+      return { ...neverSaid, ...body };
+    }),
+  );
+  expect(await screen.findByText('In coda')).toBeTruthy();
+  await person.click(await screen.findByRole('checkbox', { name: 'Comunicazioni informative' }));
+  expect(await screen.findByText(/Non desidera le informative/)).toBeTruthy();
+  expect(screen.queryByText('In coda')).toBeNull();
+});
+
 test('a choice that is not stored is said, and shown as it was', async () => {
   const { person } = await open(
     holding([]),

@@ -1,10 +1,20 @@
 import { errorSentence, useSave } from '@sodalizio/area-kit';
-import { changePreferences, checkMessage, memberPreferences, reactivateAddress } from '@sodalizio/contract/messages';
+import {
+  changePreferences,
+  checkMessage,
+  memberPreferences,
+  messageById,
+  messageRecipients,
+  messagesOfMember,
+  reactivateAddress,
+} from '@sodalizio/contract/messages';
 import { toast } from '@sodalizio/ui';
 import { labels } from './member.labels.ts';
 
 export function useSavePreferences(codaica: string) {
-  const { save, busy } = useSave(changePreferences, { drops: [memberPreferences, checkMessage] });
+  // Who refuses is left out of what waits to leave.
+  const drops = [memberPreferences, checkMessage, messagesOfMember, messageById, messageRecipients];
+  const { save, busy } = useSave(changePreferences, { drops });
   return {
     busy,
     save: (informative: boolean) =>

@@ -1,5 +1,5 @@
 import type { MemberPreferences } from '@sodalizio/contract/messages';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/open-database.ts';
 import { suppressionOf } from '../../mail/addresses.repo.ts';
 // For its declaration of the area's tables.
@@ -47,7 +47,7 @@ export interface Change {
   changed_by: string;
 }
 
-/** Stores what a member wants; false where they have said the same before. */
+/** Stores what a member wants; false where they have said the same before. Who refuses is left out of what has not left yet. */
 export async function setPreferences(trx: Database, codaica: string, change: Change): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await trx
     .insertInto('messages_preferences')
@@ -59,5 +59,25 @@ export async function setPreferences(trx: Database, codaica: string, change: Cha
         .where('messages_preferences.informative', '!=', change.informative),
     )
     .executeTakeFirst();
+  if (!change.informative) await leaveOutUnwilling(trx, sql`r.codaica = ${codaica}`, change.changed_at);
   return numInsertedOrUpdatedRows > 0n;
+}
+
+/**
+ * Informative mails in the queue that nobody they are for wants any more do not leave: a planned message may wait for weeks.
+ * `among`: a condition on recipients `r` and messages `x`. Returns their number.
+ */
+export async function leaveOutUnwilling(trx: Database, among: RawBuilder<unknown>, now: Date): Promise<number> {
+  const { rows } = await sql<{ mails: number }>`with stopped as (
+      update mail_deliveries d set state = 'stopped', settled_at = ${now.toISOString()}::timestamptz, worker = null
+      from messages_recipients r join messages x on x.id = r.message_id
+      where ${among} and x.kind = 'informative' and d.id = r.delivery_id and d.state = 'queued' and not exists (
+        select from messages_recipients o left join messages_preferences p on p.codaica = o.codaica
+        where o.message_id = r.message_id and o.delivery_id = r.delivery_id and p.informative is distinct from false)
+      returning d.id, x.id as message
+    ), left_out as (
+      update messages_recipients r set exclusion = 'not-wanted' from stopped s
+      where r.message_id = s.message and r.delivery_id = s.id
+    ) select count(*)::int as mails from stopped`.execute(trx);
+  return rows[0]?.mails ?? 0;
 }

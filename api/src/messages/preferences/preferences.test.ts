@@ -130,6 +130,40 @@ describe('an informative message', () => {
     expect(mailServer.mails.map((mail) => mail.to[0])).toEqual([expect.stringMatching(/^casa@/i)]);
   });
 
+  test('leaves out who refuses it before it leaves, but not a mail that others at their address want', async () => {
+    const tomorrow = { send_at: new Date(Date.now() + 86_400_000).toISOString() };
+    const whom = to('C1', 'C2', 'C3');
+    const planned = await sender.send({ ...whom, ...informative, ...tomorrow });
+    const meeting = await sender.send({ ...whom, ...tomorrow });
+    await choose(linkOf('C1'), { 'List-Unsubscribe': 'One-Click' });
+    expect((await sender.message(planned)).counts).toMatchObject({ targeted: 3, queued: 2, excluded: 1 });
+    expect(await (await sender.get(`messages/${planned}/recipients?limit=1&offset=0`)).json()).toMatchObject({
+      recipients: [{ codaica: 'C1', outcome: 'excluded', exclusion: 'not-wanted' }],
+    });
+    await sender.done('messages/preferences/C2', { informative: false });
+    expect((await sender.message(planned)).counts).toMatchObject({ queued: 2, excluded: 1 });
+    await choose(linkOf('C2 C3'), {});
+    expect(await sender.message(planned)).toMatchObject({ state: 'scheduled', counts: { queued: 0, excluded: 3 } });
+    expect((await sender.message(meeting)).counts).toMatchObject({ queued: 3, excluded: 0 });
+  });
+
+  test('is not sent again to who has refused it since', async () => {
+    const id = await sender.send({ ...to('C1', 'C2', 'C3'), ...informative });
+    await outcomes(sender, id, { sent: 3 });
+    const { mailing_id } = await app.db
+      .selectFrom('messages')
+      .select('mailing_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    await app.db.updateTable('mail_deliveries').set({ state: 'failed' }).where('mailing_id', '=', mailing_id).execute();
+    await choose(linkOf('C1'), { 'List-Unsubscribe': 'One-Click' });
+    expect((await sender.message(id)).counts).toMatchObject({ failed: 3 });
+    mailServer.mails.length = 0;
+    await sender.done(`messages/${id}/act`, { act: 'retry' });
+    await outcomes(sender, id, { sent: 2, excluded: 1 });
+    expect(mailServer.mails.map((mail) => mail.to[0])).toEqual([expect.stringMatching(/^casa@/i)]);
+  });
+
   test('shows a link that chooses for nobody in a preview and in a test', async () => {
     const target = { ...to('C1'), ...text, ...informative };
     const { text: plain } = await sender.done('messages/preview', { ...target, position: 0 });
