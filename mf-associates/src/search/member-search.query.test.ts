@@ -24,7 +24,7 @@ test.each(['004217', 'rossi', ' rossi maria  pia ', '+39 333 12', 'rssmra75'])(
       f: '1',
       search: text.trim(),
       sort: 'nome',
-      limit: '8',
+      limit: '40',
     });
   },
 );
@@ -49,6 +49,24 @@ test('several members are followed by a link to all of them', async () => {
     subtitle: '',
     to: '/admin/associates?f=1&search=socio+1',
   });
+});
+
+test('whose names begin with the typed words come first', async () => {
+  const named = (cognome: string, nome: string, at: number) => aMember({ codaica: String(at), cognome, nome });
+  const names = [...'abcdefgh'].map((letter) => `Carlov${letter}`);
+  const members = [...names, 'Valentina', 'Violà'].map((nome, at) => named('Amato', nome, at));
+  await renderScreen(null, { area, api: fakeAssociates({ members: [...members, named("D'Amato", 'Vera', 20)] }) });
+  const titles = async (text: string) =>
+    [await findMembers(text, signal)].flat().map((one) => 'title' in one && one.title);
+  expect((await titles('amato v')).slice(0, 4)).toEqual([
+    'Amato Valentina',
+    'Amato Violà',
+    "D'Amato Vera",
+    'Amato Carlova',
+  ]);
+  expect(await titles('amato v')).toHaveLength(9);
+  expect((await titles('amato viola'))[0]).toBe('Amato Violà');
+  expect((await titles("d'amato"))[0]).toBe("D'Amato Vera");
 });
 
 test('for very many a lower bound is shown', async () => {
