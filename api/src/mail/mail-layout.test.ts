@@ -40,6 +40,14 @@ describe('a mail’s layout', () => {
     );
   });
 
+  test('is in the language of the mail, and in Italian where it has none', () => {
+    const said = 'This message is for Anna Rossi.';
+    expect(textOf({ language: 'en' })).toMatch(/\nThis message is for Anna Rossi\.\n$/);
+    expect(htmlOf({ language: 'en' })).toContain(said);
+    expect(htmlOf({ language: 'en' })).toContain('<html lang="en">');
+    expect(htmlOf({})).toContain('<html lang="it">');
+  });
+
   test('puts what a chip says where a value is missing, as text, for that chip alone', () => {
     const own = '<span data-placeholder="nome" data-fallback="&quot;amico&quot; &amp; <b>&amp;lt;">Nome</span>';
     const content = `<p>Ciao ${own}, caro ${chip('nome')}.</p>`;

@@ -22,6 +22,8 @@ export interface Layout {
   logo?: LogoSize | undefined;
   /** Not everybody wants it: its foot links to the field `preferenze`, where they say so. */
   optional?: boolean;
+  /** Of its foot; Italian without it. */
+  language?: 'it' | 'en';
 }
 
 /**
@@ -29,13 +31,14 @@ export interface Layout {
  * plain text. Besides the placeholders it has the field `destinatari`, which names whom it is for. Throws for pictures without
  * `publicUrl`.
  */
-export function layOut({ title, content, placeholders, sender, publicUrl, logo, optional = false }: Layout): MailBody {
+export function layOut(layout: Layout): MailBody {
+  const { title, content, placeholders, sender, publicUrl, logo, optional = false, language = 'it' } = layout;
   const fields = new FieldMarks(placeholders);
   const marked = withAddresses(fields.markIn(content), publicUrl);
-  const addressees = mailLabels.addressees(fields.of('destinatari'));
+  const addressees = mailLabels.addressees[language](fields.of('destinatari'));
   const link = fields.of('preferenze');
   const foot = optional ? `${addressees}<br><a href="${link}">${mailLabels.preferences}</a>` : addressees;
-  const html = juice(documentOf({ title, content: marked, sender, logo, foot }), {
+  const html = juice(documentOf({ title, content: marked, sender, logo, foot, language }), {
     removeStyleTags: true,
     preserveMediaQueries: true,
     applyWidthAttributes: false,
@@ -121,16 +124,17 @@ interface Parts {
   sender: string;
   logo: LogoSize | undefined;
   foot: string;
+  language: 'it' | 'en';
 }
 
 const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 
-function documentOf({ title, content, sender, logo, foot }: Parts): string {
+function documentOf({ title, content, sender, logo, foot, language }: Parts): string {
   const head = logo
     ? `<img src="${logoAddress}" width="${logo.width}" height="${logo.height}" alt="${escaped(sender)}">`
     : escaped(sender);
   return `<!doctype html>
-<html lang="it">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,5 +1,8 @@
 /** Words of the mails themselves. */
 export const mailLabels = {
-  addressees: (names: string) => `Questo messaggio è per ${names}.`,
+  addressees: {
+    it: (names: string) => `Questo messaggio è per ${names}.`,
+    en: (names: string) => `This message is for ${names}.`,
+  },
   preferences: 'Scegli che cosa ricevere',
 } as const;

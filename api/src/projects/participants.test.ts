@@ -148,6 +148,10 @@ describe('mails', () => {
     const unfolded = (source = '') => source.replaceAll('=\r\n', '').replaceAll('=3D', '=');
     expect(unfolded(one?.source)).toContain(`href="${anna.link}"`);
     expect(unfolded(other?.source)).toContain('John &lt;b&gt;Doe&lt;/b&gt;');
+    expect([one?.text, other?.text].map((text) => text?.trim().split('\n').at(-1))).toEqual([
+      'Questo messaggio è per Anna Bianchi.',
+      'This message is for John <b>Doe</b>.',
+    ]);
     expect(john.link).not.toBe(anna.link);
     expect((await peopleOf(superadmin, project.id, '?state=invited')).length).toBe(2);
     await vi.waitFor(async () =>

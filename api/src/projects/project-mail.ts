@@ -31,7 +31,7 @@ const linkChip = new RegExp(`<span ${placeholderAttribute}="link"[^>]*>[^<]*</sp
  */
 export async function mailOf(
   app: App,
-  { subject, template }: { subject: string; template: string },
+  { subject, template, language }: { subject: string; template: string; language: 'it' | 'en' },
 ): Promise<{ subject: MailTemplate; body: MailBody }> {
   const { mailFrom, publicUrl } = app.platform.config;
   const content = cleanMarkup(template, projectPlaceholders);
@@ -45,6 +45,7 @@ export async function mailOf(
     sender: nameIn(mailFrom),
     publicUrl,
     logo: app.mailLogo?.size,
+    language,
   });
   return { subject: [subject], body: { ...body, logo: await app.mailLogo?.file() } };
 }
@@ -85,7 +86,7 @@ export async function mailParticipants(
     const reached = await sql`select from projects_participants where id = any(${[...ids]}::int[])
       and language = any(${spoken}::text[]) limit 1`.execute(trx);
     if (reached.rows.length === 0) continue;
-    const { subject, body } = await mailOf(app, textsFor(project.texts, kind, language));
+    const { subject, body } = await mailOf(app, { ...textsFor(project.texts, kind, language), language });
     const mailing = await addMailing(trx, { kind: `projects.${kind}`, subject, body, priority, notBefore }, now);
     await sql`with added as (
         insert into mail_deliveries (mailing_id, recipient, address, fields, due_at)
