@@ -67,7 +67,7 @@ test('the palette finds members, links to all of them, remembers opened ones, an
     await page.keyboard.press('Escape');
   }
   await ask('dangelo');
-  const all = page.getByRole('option', { name: /^Vedi tutti i \d+ in Soci$/ });
+  const all = page.getByRole('option', { name: /^Vedi tutti (i|gli) \d+ in Soci$/ });
   const count = /\d+/.exec(String(await all.textContent()))?.[0];
   await all.click();
   await expect(page.getByText(`${count} soci trovati`)).toBeVisible();

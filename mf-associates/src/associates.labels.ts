@@ -1,4 +1,4 @@
-import { formatCount } from '@sodalizio/ui';
+import { formatCount, theMany } from '@sodalizio/ui';
 
 export const labels = {
   menu: 'Soci',
@@ -14,7 +14,7 @@ export const labels = {
   seeAll: (total: number | null, atLeast: number) =>
     total === null
       ? `Vedi tutti gli oltre ${formatCount(atLeast - 1)} in Soci`
-      : `Vedi tutti i ${formatCount(total)} in Soci`,
+      : `Vedi tutti ${theMany(total)} in Soci`,
   searchPrompt: 'Cerca un socio…',
   recent: 'Soci aperti di recente',
   views: 'Viste di Soci',

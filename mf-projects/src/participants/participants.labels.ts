@@ -6,7 +6,7 @@ import {
   participantStateWords,
   projectMailWords,
 } from '@sodalizio/contract/projects';
-import { formatCount } from '@sodalizio/ui';
+import { formatCount, theMany } from '@sodalizio/ui';
 import { labels as titles } from '../projects.labels.ts';
 
 const people = (count: number) => (count === 1 ? '1 partecipante' : `${formatCount(count)} partecipanti`);
@@ -69,11 +69,12 @@ const acts: Record<Exclude<ParticipantAct, 'restore'>, ActWords> = {
   },
 };
 
-const leftOut: Record<ParticipantCheck['left_out'][number]['reason'], string> = {
-  'no-address': 'senza e-mail',
-  suppressed: 'con l’indirizzo sospeso perché respinge le e-mail',
-  completed: 'che hanno già finito',
-  expired: 'oltre la scadenza',
+type LeftOut = ParticipantCheck['left_out'][number]['reason'];
+const leftOut: Record<LeftOut, (count: number) => string> = {
+  'no-address': () => 'senza e-mail',
+  suppressed: () => 'con l’indirizzo sospeso perché respinge le e-mail',
+  completed: (count) => (count === 1 ? 'che ha già finito' : 'che hanno già finito'),
+  expired: () => 'oltre la scadenza',
 };
 
 export const labels = {
@@ -145,7 +146,7 @@ export const labels = {
   edit: 'Modifica',
   inviteAgain: 'Invia di nuovo l’invito',
   acts,
-  leftOut: (count: number, reason: keyof typeof leftOut) => `${people(count)} ${leftOut[reason]}`,
+  leftOut: (count: number, reason: LeftOut) => `${people(count)} ${leftOut[reason](count)}`,
   outside: 'Restano fuori:',
   reached: (count: number) =>
     count === 1 ? 'Vale per 1 partecipante.' : `Vale per ${formatCount(count)} partecipanti.`,
@@ -162,7 +163,7 @@ export const labels = {
 
   selected: (count: number) =>
     count === 1 ? '1 partecipante selezionato' : `${formatCount(count)} partecipanti selezionati`,
-  selectAll: (count: number) => `Seleziona tutti i ${formatCount(count)}`,
+  selectAll: (count: number) => `Seleziona tutti ${theMany(count)}`,
 
   rangeMost:
     'Uno per uno si possono scegliere al massimo 10.000 partecipanti: per averne di più usa «Seleziona tutti».',

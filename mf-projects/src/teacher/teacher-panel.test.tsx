@@ -125,7 +125,7 @@ describe('the screen', () => {
     const { person, unmount } = await open(api);
     await person.click(await screen.findByRole('button', { name: 'Segna presente Bruno Verdi' }));
     expect(
-      await screen.findByText('1 lettura da inviare: quando torna la rete la pagina le invia da sola.'),
+      await screen.findByText('1 lettura da inviare: quando torna la rete la pagina la invia da sola.'),
     ).toBeTruthy();
     expect(screen.getByText('1 presente su 2')).toBeTruthy();
     expect(waitingReadings(7)).toMatchObject([{ foreign_token: 'B2', present: true, id: 2 }]);

@@ -5,7 +5,7 @@ const readings = (count: number) => (count === 1 ? '1 lettura' : `${formatCount(
 
 export const labels = {
   title: titles.panelTitle,
-  day: (day: string) => `Presenze di ${day}`,
+  day: (day: string) => `Presenze del ${day}`,
   present: (count: number, all: number) =>
     `${formatCount(count)} ${count === 1 ? 'presente' : 'presenti'} su ${formatCount(all)}`,
   noParticipants: {
@@ -51,9 +51,10 @@ export const labels = {
   notOurs: 'Questo codice QR non è il link personale di un partecipante.',
   unknown: 'Nessun partecipante di questo progetto ha questo codice.',
 
-  waiting: (count: number) => `${readings(count)} da inviare: quando torna la rete la pagina le invia da sola.`,
+  waiting: (count: number) =>
+    `${readings(count)} da inviare: quando torna la rete la pagina ${count === 1 ? 'la' : 'le'} invia da sola.`,
   stuck: (count: number) =>
-    `Da inviare da questo telefono: ${readings(count)}. Restano qui, e partono quando apri il nuovo indirizzo del pannello.`,
+    `Da inviare da questo telefono: ${readings(count)}. ${count === 1 ? 'Resta qui, e parte' : 'Restano qui, e partono'} quando apri il nuovo indirizzo del pannello.`,
   problems: 'Letture senza esito',
   unknownReading: (code: string, time: string) => `${code}, delle ${time}: nessun partecipante di questo progetto.`,
   overReading: (code: string, time: string) => `${code}, delle ${time}: letta dopo la fine del progetto.`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatCount, formatDate, formatDateTime, formatEuro } from './formats.ts';
+import { formatCount, formatDate, formatDateTime, formatEuro, theMany } from './formats.ts';
 
 test('a date reads as in Italy whatever the time zone of the machine', () => {
   expect(formatDate('2026-01-09')).toBe('09/01/2026');
@@ -27,4 +27,12 @@ test('a count has points for thousands, from four digits on', () => {
   expect(formatCount(999)).toBe('999');
   expect(formatCount(1234)).toBe('1.234');
   expect(formatCount(1000000)).toBe('1.000.000');
+});
+
+test('several have the article of how their number is said', () => {
+  const gli = [8, 11, 80, 89, 800, 8000, 11_000, 83_000, 8_000_000, 11_000_000];
+  expect(gli.map(theMany).filter((words) => !words.startsWith('gli '))).toEqual([]);
+  const i = [2, 7, 10, 12, 18, 18_000, 28, 110, 111, 180, 1011, 1800, 108_000];
+  expect(i.map(theMany).filter((words) => !words.startsWith('i '))).toEqual([]);
+  expect(theMany(8000)).toBe('gli 8.000');
 });

@@ -40,6 +40,13 @@ export function formatEuro(amount: number): string {
 /** Time of day in Rome of an instant (ISO 8601): `10:32`. */
 export const formatTime = (instant: string): string => formatDateTime(instant).slice(-5);
 
+/** Several, with the article: `i 12`, but `gli 8` and `gli 11`, which begin with a vowel when they are said. */
+export function theMany(count: number): string {
+  const words = formatCount(count);
+  const [first = ''] = words.split('.');
+  return `${/^8/.test(first) || first === '11' ? 'gli' : 'i'} ${words}`;
+}
+
 /** A count → `1.234`. */
 export function formatCount(count: number): string {
   return `${count < 0 ? '-' : ''}${group(String(Math.abs(Math.trunc(count))))}`;

@@ -35,7 +35,7 @@ export { typedAs } from './form/typed-as.ts';
 export { dayFault, euroFault, timeFault, yearFault } from './form/typed-text.ts';
 export { useWarnings, type Warned } from './form/use-warnings.ts';
 export { YearInput, type YearInputProps } from './form/year-input.tsx';
-export { formatCount, formatDate, formatDateTime, formatEuro, formatTime } from './formats.ts';
+export { formatCount, formatDate, formatDateTime, formatEuro, formatTime, theMany } from './formats.ts';
 export type { LinkComponent } from './link.tsx';
 export { MailLook, type MailLookProps } from './mail/mail-look.tsx';
 export { Content, type ContentProps } from './page/content.tsx';

@@ -1,4 +1,4 @@
-import { formatCount } from '@sodalizio/ui';
+import { formatCount, theMany } from '@sodalizio/ui';
 
 /** '1 socio', '2.000 soci'. */
 export const membersInWords = (count: number) => (count === 1 ? '1 socio' : `${formatCount(count)} soci`);
@@ -9,7 +9,7 @@ const selected = (count: number) => (count === 1 ? '1 socio selezionato' : `${fo
 export const selectionLabels = {
   selected,
   allSelected: (count: number) =>
-    count === 1 ? 'L’unico socio trovato è selezionato' : `Tutti i ${formatCount(count)} soci trovati sono selezionati`,
+    count === 1 ? 'L’unico socio trovato è selezionato' : `Tutti ${theMany(count)} soci trovati sono selezionati`,
   allButSelected: (count: number, except: number) =>
     `${selected(count)}: tutti i trovati tranne ${formatCount(except)}`,
   /** A frozen selection whose search now has another number of matches. */
@@ -19,7 +19,7 @@ export const selectionLabels = {
     `${formatCount(count)} soci selezionati, ${formatCount(others)} da altre ricerche`,
   fromEarlier: (count: number) => `Selezione di ${membersInWords(count)} da una ricerca precedente`,
   selectAll: (count: number) =>
-    count === 1 ? 'Seleziona l’unico trovato' : `Seleziona tutti i ${formatCount(count)} trovati`,
+    count === 1 ? 'Seleziona l’unico trovato' : `Seleziona tutti ${theMany(count)} trovati`,
   selectAllUncounted: 'Seleziona tutti i soci trovati',
   backToSearch: 'Torna a quella ricerca',
   replaced: (count: number) => `La selezione precedente (${membersInWords(count)}) è stata sostituita`,
