@@ -7,9 +7,13 @@ import { aManager, aProjectRow, fakeProjects } from './test-projects.ts';
 
 const name = 'Progetto  "Rose"';
 
-async function askRemoval(answer: () => ReturnType<typeof refusal> | undefined = () => undefined) {
+async function askRemoval(
+  answer: () => ReturnType<typeof refusal> | undefined = () => undefined,
+  waiting?: Promise<void>,
+) {
   let rows = [aProjectRow(), aProjectRow({ id: 9, name })];
-  const removal = answers(deleteProject, ({ params }) => {
+  const removal = answers(deleteProject, async ({ params }) => {
+    await waiting;
     const refused = answer();
     if (refused && refused.status !== 404) return refused;
     rows = rows.filter(({ id }) => id !== params.project);
@@ -76,4 +80,17 @@ test('one that somebody else has deleted meanwhile is said to be gone, and goes'
   await person.type(nameField(question), `${name}{Enter}`);
   expect(await screen.findByText('Questo progetto non c’è più: qualcuno l’ha eliminato.')).toBeTruthy();
   expect(await screen.findByText('1 progetto trovato')).toBeTruthy();
+});
+
+test('a deletion that ends after its dialog was closed is said', async () => {
+  let answer = () => {};
+  const waiting = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const { person, question } = await askRemoval(undefined, waiting);
+  await person.type(nameField(question), `${name}{Enter}`);
+  await person.click(within(question).getByRole('button', { name: 'No' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  answer();
+  expect(await screen.findByText(`"${name}" non è più nell’elenco.`, { normalizer: (text) => text })).toBeTruthy();
 });

@@ -1,5 +1,6 @@
+import { useMountedRef } from '@sodalizio/area-kit';
 import type { ProjectRow } from '@sodalizio/contract/projects';
-import { DeletionDialog } from '@sodalizio/ui';
+import { DeletionDialog, toast } from '@sodalizio/ui';
 import { useState } from 'react';
 import { labels } from './list.labels.ts';
 import { useProjectRemoval } from './project-removal.save.ts';
@@ -10,15 +11,19 @@ interface RemovalProps {
 }
 
 export function RemovalDialog({ project: { id, name }, onClose }: RemovalProps) {
+  const words = labels.removal(name);
   const [deleted, setDeleted] = useState(false);
+  const mounted = useMountedRef();
   const { remove, busy } = useProjectRemoval();
+  // Closed before the answer, the dialog cannot say it.
+  const onRemoved = () => (mounted.current ? setDeleted(true) : toast.success(words.deletedWhat));
   return (
     <DeletionDialog
       name={name}
-      words={labels.removal(name)}
+      words={words}
       busy={busy}
       deleted={deleted}
-      onDelete={() => remove(id, () => setDeleted(true))}
+      onDelete={() => remove(id, onRemoved)}
       onClose={onClose}
     />
   );
