@@ -44,7 +44,7 @@ export function RecipientsStep({ address, today, onSearch, onBack, onFrozen }: R
       <Text size="sm" c="dimmed">
         {[members.count, labels.foundBy(filters)].filter(Boolean).join('. ')}
       </Text>
-      <div className={styles.recipients}>
+      <div className={styles.recipients} data-own-scroll>
         <DataTable
           label={labels.table}
           columns={memberTableColumns}

@@ -33,7 +33,7 @@ interface MessageFilterPanelProps {
 /** Text and period on Enter or with the button; the state filters at once. */
 export function MessageFilterPanel({ filters, busy, onSearch }: MessageFilterPanelProps) {
   const { search, state, from, to } = filters;
-  const [typed, type] = useTyped({ search, from, to });
+  const [typed, type, note] = useTyped({ search, from, to });
   const [refused, setRefused] = useState(false);
   const faults = faultsOf(typed);
   const ask = (some: Partial<MessageFilters>) => {
@@ -41,7 +41,9 @@ export function MessageFilterPanel({ filters, busy, onSearch }: MessageFilterPan
     const { from: wrongFrom, to: wrongTo } = faultsOf(next);
     const wrong = wrongFrom !== undefined || wrongTo !== undefined;
     setRefused(wrong);
-    if (!wrong) onSearch(next);
+    if (wrong) return;
+    note({ search: next.search, from: next.from, to: next.to });
+    onSearch(next);
   };
   const day = (key: 'from' | 'to') => ({
     label: labels[key],

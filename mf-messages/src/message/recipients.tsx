@@ -23,7 +23,7 @@ export function Recipients({ message, list }: RecipientsProps) {
   const isFiltered = search !== '' || outcome !== '';
   const { status } = list.rows;
   return (
-    <div className={styles.recipients}>
+    <div className={styles.recipients} data-own-scroll>
       <Group align="center" gap="sm">
         <Title order={2} size="h3">
           {labels.recipients}
