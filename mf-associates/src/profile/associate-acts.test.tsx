@@ -147,7 +147,7 @@ test('a payment whose answer was lost is sent again with the same key', async ()
   await view.person.click(button('Salva'));
   await waitFor(() => expect(bodies(view.api, newPayment)).toHaveLength(2));
   const [first, second] = bodies(view.api, newPayment).map((body) => z.object({ request: z.string() }).parse(body));
-  expect(first?.request).toMatch(/^[\da-f]{32}$/);
+  expect(first?.request).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
   expect(second).toEqual(first);
 });
 
@@ -178,7 +178,7 @@ test('a payment is typed with all its fields, and shown', async () => {
       estremipaga: 'CRO 1',
       catass: 'A',
       note: 'Rinnovo',
-      request: expect.stringMatching(/^[\da-f]{32}$/),
+      request: expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/),
     },
   ]);
   await screen.findByRole('cell', { name: '€ 1.234,56' });

@@ -235,7 +235,8 @@ test('an undoing that failed can be tried again: nothing else brings them back',
   away = false;
   await person.click(button('Riprova'));
   expect(await screen.findByText('1 partecipante è tornato.')).toBeTruthy();
-  expect(screen.queryByText('Il servizio non è pronto: riprova tra poco.')).toBeNull();
+  // It fades.
+  await waitFor(() => expect(screen.queryByText('Il servizio non è pronto: riprova tra poco.')).toBeNull());
   const acts = api.askedOf(actOnParticipants).map(({ body }) => body);
   expect(acts).toMatchObject([{ act: 'remove' }, { act: 'restore' }, { act: 'restore' }]);
 });
