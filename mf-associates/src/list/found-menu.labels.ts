@@ -1,4 +1,4 @@
-import { formatCount, theMany } from '@sodalizio/ui';
+import { theMany } from '@sodalizio/ui';
 
 export const foundLabels = {
   menu: 'Altro per i soci trovati',
