@@ -49,6 +49,14 @@ it('shows menu, breadcrumbs of the parent chain, title and footer', async () => 
   expect(screen.getByRole('contentinfo').textContent).toMatch(/^Sodalizio \d+\.\d+\.\d+ · Giardino 1\.0\.0$/);
 });
 
+it('marks the menu entry that a screen belongs to, also where their addresses do not say so', async () => {
+  signIn();
+  const screens = aRelease().screens.map((one) => (one.name === 'garden.bed' ? { ...one, path: 'garden-beds' } : one));
+  open('/admin/garden-beds', [aComposedArea({ screens })]);
+  const menu = await screen.findByRole('navigation', { name: 'Menu principale' });
+  expect(within(menu).getByRole('link', { current: 'page' }).textContent).toBe('Giardino');
+});
+
 it('refuses a screen without its permission, and downloads nothing of it', async () => {
   signIn();
   open('/admin/shed');

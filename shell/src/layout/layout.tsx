@@ -41,6 +41,7 @@ export function Layout({ areas, offered }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: areas that are switched off or on, and permissions, are read by `menuFor` itself
   const menu = useMemo(() => menuFor(offered, areas), [offered, areas, live, user]);
   const title = trail.at(-1)?.label;
+  const top = trail[0]?.to;
 
   // Menu and session are final once this frame renders: most people open the first entry next.
   useEffect(() => warmWhenIdle(menuFor(offered, areas)[0]?.target), [offered, areas]);
@@ -59,7 +60,7 @@ export function Layout({ areas, offered }: Props) {
       <a className={styles.skip} href="#contenuto" onClick={skip}>
         {shellLabels.skipToContent}
       </a>
-      <Sidebar className={styles.sidebar} menu={menu} narrow={narrow} onNarrow={() => setNarrow(!narrow)} />
+      <Sidebar className={styles.sidebar} menu={menu} top={top} narrow={narrow} onNarrow={() => setNarrow(!narrow)} />
       <Drawer
         opened={drawerOpen}
         onClose={drawer.close}
@@ -67,7 +68,7 @@ export function Layout({ areas, offered }: Props) {
         size="280px"
         closeButtonProps={{ 'aria-label': shellLabels.closeMenu }}
       >
-        <Sidebar menu={menu} narrow={false} onChoose={drawer.close} />
+        <Sidebar menu={menu} top={top} narrow={false} onChoose={drawer.close} />
       </Drawer>
       <TopBar trail={trail} areas={areas} onOpenMenu={drawer.open} />
       <main className={styles.main} id="contenuto" ref={main} tabIndex={-1}>

@@ -12,13 +12,15 @@ import styles from './sidebar.module.css';
 interface Props {
   readonly className?: string | undefined;
   readonly menu: readonly MenuItem[];
+  /** Address of the screen that the open one belongs to, by its `parent`s. */
+  readonly top: string | undefined;
   readonly narrow: boolean;
   /** Undefined where the menu cannot be narrowed (the drawer of phones). */
   readonly onNarrow?: () => void;
   readonly onChoose?: () => void;
 }
 
-export function Sidebar({ className, menu, narrow, onNarrow, onChoose }: Props) {
+export function Sidebar({ className, menu, top, narrow, onNarrow, onChoose }: Props) {
   const { pathname } = useLocation();
   return (
     <nav
@@ -28,16 +30,16 @@ export function Sidebar({ className, menu, narrow, onNarrow, onChoose }: Props) 
     >
       {onNarrow && <HomeLink small={narrow} />}
       <ul className={styles.entries}>
-        {menu.map((item) => (
-          <li key={item.target.screen.name}>
-            <Entry
-              item={item}
-              isHere={isBelow(pathname, linkToRoute(item.target.screen.name))}
-              narrow={narrow}
-              onChoose={onChoose}
-            />
-          </li>
-        ))}
+        {menu.map((item) => {
+          const { name } = item.target.screen;
+          const address = linkToRoute(name);
+          const isHere = address === top || isBelow(pathname, address);
+          return (
+            <li key={name}>
+              <Entry item={item} isHere={isHere} narrow={narrow} onChoose={onChoose} />
+            </li>
+          );
+        })}
       </ul>
       {onNarrow && (
         <ActionIcon
