@@ -123,7 +123,8 @@ test('a period that is no period is not searched', async () => {
   await retype(person, 'Dal giorno', '20/11/2026');
   await person.type(field('Al giorno'), '19/11/2026{Enter}');
   expect(await screen.findByText('Questo giorno viene prima di quello iniziale')).toBeTruthy();
-  expect(asked).toHaveLength(1);
+  // The list as it is may be read again meanwhile.
+  expect(asked.filter(({ from, to }) => from || to)).toEqual([]);
   await retype(person, 'Al giorno', '20/11/2026');
   await person.keyboard('{Enter}');
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ from: '2026-11-20', to: '2026-11-20' }));
