@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, renameSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -6,6 +6,18 @@ export const workspaceRoot: string = join(dirname(fileURLToPath(import.meta.url)
 
 /** Folder of everything generated (releases, database, stamps); never committed. */
 export const madeFolder: string = join(workspaceRoot, '.sodalizio');
+
+/** Gives a finished folder its name; false where another process has made the same by then: theirs stays. */
+export function nameFolder(finished: string, name: string): boolean {
+  if (existsSync(name)) return false;
+  try {
+    renameSync(finished, name);
+    return true;
+  } catch (error) {
+    if (existsSync(name)) return false;
+    throw error;
+  }
+}
 
 /** Whether this workspace was made by a product's kit: it has areas of one team, and neither shell nor product. */
 export const isKit = (): boolean => existsSync(join(workspaceRoot, 'kit.json'));

@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { capture, Refusal } from '../processes.ts';
 import { serverFlags, serverMemory } from '../products/server.ts';
 import { contentHash } from '../recipe/area-release.ts';
 import { filesIn } from '../recipe/file-list.ts';
-import { madeFolder, workspaceRoot } from '../workspace.ts';
+import { madeFolder, nameFolder, workspaceRoot } from '../workspace.ts';
 
 /** What the demo is filled by, with the libraries it uses. */
 function fillerHash(): string {
@@ -13,6 +13,17 @@ function fillerHash(): string {
   );
   const files = [join(workspaceRoot, 'pnpm-lock.yaml'), ...sources];
   return contentHash([process.version, ...files.flatMap((file) => [file, readFileSync(file)])]);
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Data of other days, and of a filling that was killed. Of today, another process may be copying or filling one. */
+export function removeOld(folder: string, today: string): void {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    const isOld = name.startsWith('filling-') ? statSync(path).mtimeMs < Date.now() - day : !name.startsWith(today);
+    if (isOld) rmSync(path, { recursive: true, force: true });
+  }
 }
 
 /**
@@ -31,10 +42,8 @@ export async function demoData(): Promise<string> {
     const env = { ...process.env, ...serverMemory, SODALIZIO_DATA: own, DATABASE_URL: '' };
     const { code, output } = await capture(process.execPath, [...serverFlags, 'api/src/demo/demo.cli.ts'], { env });
     if (code !== 0) throw new Refusal(`The demo could not be filled:\n${output}`);
-    if (!existsSync(filled)) renameSync(own, filled);
-    // Of today, another process may be copying one.
-    for (const old of readdirSync(folder))
-      if (!old.startsWith(today) && !old.startsWith('filling-')) rmSync(join(folder, old), { recursive: true });
+    nameFolder(own, filled);
+    removeOld(folder, today);
   } finally {
     rmSync(own, { recursive: true, force: true });
   }

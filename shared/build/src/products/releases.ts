@@ -7,7 +7,14 @@ import { capture, Refusal } from '../processes.ts';
 import { contentHash } from '../recipe/area-release.ts';
 import { fileList, filesIn, writeFileList } from '../recipe/file-list.ts';
 import { devFlavourFolder } from '../recipe/shell-config.ts';
-import { areaPackages, madeFolder, type WorkspacePackage, workspacePackages, workspaceRoot } from '../workspace.ts';
+import {
+  areaPackages,
+  madeFolder,
+  nameFolder,
+  type WorkspacePackage,
+  workspacePackages,
+  workspaceRoot,
+} from '../workspace.ts';
 
 /** `.sodalizio/releases/composition.json`; paths are relative to the releases folder. */
 export interface BuiltComposition {
@@ -140,8 +147,7 @@ export async function buildRelease(one: WorkspacePackage): Promise<string> {
   const target = join(releasesFolder, kind, name);
   mkdirSync(join(target, '..'), { recursive: true });
   // Equal content has an equal name: an existing folder is the same release.
-  if (existsSync(target)) keepFlavour(fresh, target);
-  else renameSync(fresh, target);
+  if (!nameFolder(fresh, target)) keepFlavour(fresh, target);
   mkdirSync(join(stampFile, '..'), { recursive: true });
   writeFileSync(stampFile, JSON.stringify({ sources, release: name } satisfies Stamp));
   return `${kind}/${name}/`;
