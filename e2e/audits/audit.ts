@@ -22,6 +22,14 @@ const notAsked = ['is-crawlable'];
 const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
 
 const { values, positionals } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true });
+const tools = ['pa11y', 'lighthouse'];
+const strange = positionals.filter((word) => !tools.includes(word));
+if (strange.length > 0) {
+  console.error(`No audit is called ${strange.join(', ')}; there are ${tools.join(' and ')}.`);
+  process.exit(1);
+}
+/** Pages that were looked at: none would be no fault found. */
+let audited = 0;
 const wants = (tool: string) => positionals.length === 0 || positionals.includes(tool);
 const isAsked = (what: string) => values.only === undefined || what.includes(values.only);
 
@@ -148,6 +156,7 @@ async function runPa11y(browser: Browser, visitor: Visitor, screens: readonly st
       await page.browserContext().close();
     }
     rows.push([screen, ...counts]);
+    audited += 1;
     console.log(`${screen}: ${counts.join(' and ')} errors`);
   }
   printTable('pa11y: errors', rows);
@@ -190,6 +199,7 @@ async function runLighthouse(
       const { lhr } = result;
       const scores = categories.map((category) => Math.round((lhr.categories[category]?.score ?? 0) * 100));
       rows.push([name, preset, ...scores]);
+      audited += 1;
       console.log(`${name}, ${preset}: ${scores.join(' ')}`);
       if (scores.every((score) => score >= least)) continue;
       short.push(`${name}, ${preset}${lhr.runtimeError ? `: ${lhr.runtimeError.message}` : ''}`);
@@ -240,7 +250,8 @@ try {
     };
     results.push(await runLighthouse(browser, visitor, often));
   }
-  if (results.includes(false)) process.exitCode = 1;
+  if (audited === 0) console.error(`No screen's address or name contains ${values.only}.`);
+  if (audited === 0 || results.includes(false)) process.exitCode = 1;
 } finally {
   await browser.close();
   await stop();
