@@ -12,7 +12,7 @@ interface PastOutcomeProps {
   onClose: () => void;
 }
 
-/** Who was left out of a past act, and why: what its own dialog said at its end. */
+/** The outcome of a past operation: who was skipped, and why. */
 export function PastOutcomeDialog({ act, of, outcome, onClose }: PastOutcomeProps) {
   useFocusBack();
   const undone = of === 'undo';

@@ -8,7 +8,7 @@ import { recentMembers } from '../recent-members.ts';
 import { linkTo } from '../routes.ts';
 
 const shown = 8;
-/** The server orders by name and finds parts of names: the ones meant may come after others. */
+/** More than are shown: the server orders by name and also matches inside names, so the best match may come later. */
 const read = 40;
 
 /**
@@ -39,7 +39,7 @@ const wordsOf = (text: string) =>
     .split(/[\s'’.,-]+/)
     .filter(Boolean);
 
-/** Before the others: those of whom every typed word begins a surname or a name. */
+/** First the members where each typed word begins a word of the surname or name. */
 function meantFirst(members: readonly Member[], text: string): readonly Member[] {
   const typed = wordsOf(text);
   const isMeant = ({ cognome, nome }: Member) => {

@@ -40,7 +40,7 @@ export function formatEuro(amount: number): string {
 /** Time of day in Rome of an instant (ISO 8601): `10:32`. */
 export const formatTime = (instant: string): string => formatDateTime(instant).slice(-5);
 
-/** Several, with the article: `i 12`, but `gli 8` and `gli 11`, which begin with a vowel when they are said. */
+/** A count with its plural article: `i 12`, but `gli 8` and `gli 11`, which are pronounced with a vowel first. */
 export function theMany(count: number): string {
   const words = formatCount(count);
   const [first = ''] = words.split('.');

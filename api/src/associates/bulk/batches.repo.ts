@@ -72,7 +72,7 @@ export async function beginBatch(
   return { batch: id, begun: false };
 }
 
-/** Outcomes this old are told no more. Deletes in portions, as there may be a million. */
+/** Deletes the skipped rows of outcomes that are no longer kept, in portions: there may be a million. */
 async function forgetSkipped(trx: Database, now: Date): Promise<void> {
   await sql`delete from bulk_skipped where ctid = any(array(select s.ctid from bulk_skipped s
     join bulk_batches b on b.id = s.batch_id

@@ -28,7 +28,7 @@ function stateAt(now: Date): RawBuilder<BatchState> {
     when ${silent} then 'unfinished' else 'running' end`;
 }
 
-/** Whether it is still kept whom the batch `b` skipped. */
+/** Condition: the skipped rows of batch `b` are still kept, for two days. */
 export const keptAt = (now: Date) =>
   sql<boolean>`coalesce(b.undo_started_at, b.created_at) >= ${now}::timestamptz - interval '2 days'`;
 
@@ -68,7 +68,7 @@ export async function findBatch(
   return row && { userId: row.user_id, act: bulkAct.parse(row.act) };
 }
 
-/** Which outcome of the batch can be told at this moment: of the act, of its undoing, or none. */
+/** The outcome that can be read now: of the act, of its undo, or none while it runs and once its rows are deleted. */
 export async function outcomeKept(db: Database, batch: string, now: Date): Promise<'act' | 'undo' | undefined> {
   const { rows } = await sql<{ state: BatchState }>`select ${stateAt(now)} as state from bulk_batches b
     where b.id = ${batch}::uuid and ${keptAt(now)}`.execute(db);

@@ -8,7 +8,7 @@ export const requestHash = (key: string, content: object): Buffer =>
     .update(`${key} ${JSON.stringify(content, Object.keys(content).sort())}`)
     .digest();
 
-/** The entry of a payment that came before; 0 where it is gone by now: taken back or deleted, it is not added again. */
+/** The entry of the payment stored for this request; 0 if that was undone or deleted since, in which case it is not added again. */
 export async function entryOfRequest(trx: Database, memberId: number, request: Buffer): Promise<number | undefined> {
   const { rows } = await sql<{ entry: number }>`select case when exists (
         select from audit_entries a join payments p on p.id = (a.after->>'id')::bigint

@@ -78,7 +78,7 @@ export async function withMailbox<T>(url: string, use: (mailbox: Mailbox) => Pro
       read: async (uid) => {
         const source = { start: 0, maxLength: bytesMost };
         const found = await asked(() => client.fetchOne(String(uid), { source }, { uid: true }));
-        // On a line that has broken every mail looks gone, and would never be read.
+        // After a broken connection every mail looks missing, and would be skipped for ever.
         if (!found && !client.usable) throw new MailboxFailure('away');
         return found ? found.source : undefined;
       },

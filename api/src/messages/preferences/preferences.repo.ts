@@ -47,7 +47,7 @@ export interface Change {
   changed_by: string;
 }
 
-/** Stores what a member wants; false where they have said the same before. Who refuses is left out of what has not left yet. */
+/** Stores a member’s preference; false if it is unchanged. A refusal also removes the member from queued informative mails. */
 export async function setPreferences(trx: Database, codaica: string, change: Change): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await trx
     .insertInto('messages_preferences')

@@ -25,7 +25,7 @@ export function productAddress(asked: string | undefined): string {
   if (!/^https?:\/\//.test(address) || !URL.canParse(address))
     throw new Refusal(`"${address}" is no address of a product: write one like https://soci.example.org.`);
   const { username, password } = new URL(address);
-  // Not said again: logs of pipelines are read by many.
+  // Without the address: many people read the logs of pipelines.
   if (username || password) throw new Refusal('Write the address of the product without a user and a password.');
   return address.replace(/\/+$/, '');
 }

@@ -26,7 +26,7 @@ export type Act = (typeof acts)[number];
 
 const ofRelease: readonly Act[] = ['live', 'canary'];
 
-/** What an act has no use for is refused: who wrote it meant something else. */
+/** Refuses words and options that the act would ignore. */
 function refuseSurplus(act: Act, words: readonly string[], { percent, people, slot }: CompositionChoices): void {
   const surplus = words[ofRelease.includes(act) ? 2 : 1];
   if (surplus !== undefined)

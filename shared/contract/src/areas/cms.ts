@@ -190,8 +190,7 @@ export const articleById = endpoint({
  * are ignored. `state` 'draft' hides it from readers; 'published' without `published_at` publishes at once, with a future
  * moment it is scheduled; when missing, a new article is published and an old one stays as it is. Subtitle and content are
  * required unless it is a draft. 409 `conflict` where somebody else has saved since `version` (not compared when missing); 400
- * with the field's path for an unknown picture. A new article sent again with the same `request`, because the answer was lost, is
- * the same article.
+ * with the field's path for an unknown picture.
  */
 export const saveArticle = endpoint({
   method: 'POST',
@@ -215,7 +214,7 @@ export const saveArticle = endpoint({
       type: z.enum(articleTypes).optional(),
       admins: z.array(articleAdmin).max(100).optional(),
       version: z.number().int().optional(),
-      /** Of a new article, made by the form. */
+      /** Of a new article, made by the form: the same one sent again, after a lost answer, is stored once. */
       request: z.uuid().optional(),
       id: z.number().int().optional(),
       name: z.string().optional(),
