@@ -34,3 +34,36 @@ test('an act on several is undone from Operazioni recenti, long after its dialog
   await expect(row).toContainText('annullata per 2');
   await expect(row.getByRole('button')).toHaveCount(0);
 });
+
+test('who was skipped, and why, is read again in Operazioni recenti, on a phone too', async ({ page }) => {
+  await signIn(page, 'superadmin');
+  const boxes = page.getByRole('checkbox', { name: /^Seleziona [A-Z]/ });
+  const bar = page.getByRole('region', { name: 'Selezione' });
+  const form = page.getByRole('dialog', { name: /^Registra lo stesso/ });
+  const outcome = page.getByRole('dialog', { name: 'Esito' });
+  const pay = async (confirmed: string) => {
+    await bar.getByRole('button', { name: 'Registra pagamento' }).click();
+    await form.getByLabel('Importo').fill('12,50');
+    await form.getByLabel('Anno di riferimento').fill('2044');
+    await form.getByRole('button', { name: 'Registra pagamento' }).click();
+    await form.getByRole('button', { name: 'Registra comunque' }).click();
+    await page.getByRole('button', { name: confirmed }).click();
+    await outcome.getByRole('button', { name: 'Chiudi' }).last().click();
+  };
+  await page.goto('/admin/associates?f=1&status=Moroso');
+  await boxes.nth(9).check();
+  await pay('Registra 1 pagamento');
+  await boxes.nth(9).check();
+  await boxes.nth(10).check();
+  await pay('Registra 2 pagamenti');
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/admin/associates-batches');
+  const row = page.getByRole('listitem').filter({ hasText: 'Pagamento di € 12,50 per il 2044 a 2 soci' });
+  await expect(row).toContainText('Fatta per 1 di 2');
+  await row.getByRole('button', { name: 'Vedi il socio saltato' }).click();
+  await expect(outcome.getByRole('row')).toHaveCount(2);
+  await expect(outcome.getByRole('table')).toContainText(/2044/);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
