@@ -6,6 +6,7 @@ import { reports } from '../support/area-faults.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { aMember } from '../support/members.ts';
 import {
+  atLogin,
   expect,
   logOutByHand,
   openRegistry,
@@ -395,12 +396,10 @@ test('a session that ended does not come back, in whichever tab, and after whate
   // The server does not hear of it: only the browser can forget.
   await page.route('**/api/logout', (route) => route.abort());
   await logOutByHand(page);
-  const login = (of: Page) => expect(of.getByLabel('E-mail')).toBeVisible();
-  await login(page);
-  await login(other);
+  await atLogin(other);
   const fresh = await context.newPage();
   await fresh.goto(garden);
-  await login(fresh);
+  await atLogin(fresh);
   const left = () => fresh.evaluate(() => Object.keys(localStorage).filter((key) => /token|ended/.test(key)));
   await expect.poll(left).toEqual([]);
   // The next person's session is theirs alone.

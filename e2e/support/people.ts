@@ -49,19 +49,24 @@ export async function grantedTo(request: APIRequestContext, { accessToken, sessi
   return JSON.stringify((await user.json()).available_permissions);
 }
 
-/** Fills in the login form that is in sight, and sends it. */
+/** Waits until the login is drawn: at its address the screen before it is still there for a moment, perhaps with an E-mail field too. */
+export const atLogin = (page: Page): Promise<void> =>
+  expect(page.getByRole('heading', { name: 'Inserisci le tue credenziali' })).toBeVisible();
+
+/** Fills in the login form, and sends it. */
 export async function logInByHand(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await atLogin(page);
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Accedi' }).click();
 }
 
-/** Logs out with the person's menu, and waits for the login: the screen before it may have a field of the same name. */
+/** Logs out with the person's menu, and waits for the login. */
 export async function logOutByHand(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Menu personale/ }).click();
   await page.getByRole('menuitem', { name: 'Esci' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Si' }).click();
-  await expect(page).toHaveURL(/\/login/);
+  await atLogin(page);
 }
 
 /** Puts a session into the page before it opens: the login screen itself has its own story. */
