@@ -21,7 +21,7 @@ import { watchTyping } from './composition/typed-text.ts';
 import { Crashed, Unreachable } from './layout/unreachable.tsx';
 import { createShellRouter } from './router.tsx';
 import { followOtherTabs } from './session/other-tabs.ts';
-import { rememberReturnPath, takeReturnPath } from './session/return-path.ts';
+import { ownReturnPath, rememberReturnPath, takeReturnPath } from './session/return-path.ts';
 import { dropSession, followLogout } from './session/session.actions.ts';
 import { startUp } from './session/start-up.ts';
 import { storedTokens } from './session/tokens.ts';
@@ -108,7 +108,10 @@ async function start(): Promise<void> {
         else toLogin();
       },
       // A new page: nothing of one person is left for another.
-      loggedIn: () => window.location.replace(sessionStore.getState().user === null ? takeReturnPath() : '/'),
+      loggedIn: (person) => {
+        if (person !== undefined) ownReturnPath(person);
+        window.location.replace(sessionStore.getState().user === null ? takeReturnPath() : '/');
+      },
     });
     // In slices: as one task it would keep the page from answering a key until the last row is there.
     const onMount = () => {

@@ -27,14 +27,15 @@ function personIn(value: string | null): number | null | undefined {
 
 /**
  * Follows logins and logouts of other tabs: `loggedOut` for this tab's person, `loggedIn` for another person, or when nobody was
- * signed in here. A second login of the same person is adopted silently. Returns how to stop.
+ * signed in here; without their id where only the stored tokens changed. A second login of the same person is adopted silently.
+ * Returns how to stop.
  */
-export function followOtherTabs(acts: { loggedOut: () => void; loggedIn: () => void }): () => void {
+export function followOtherTabs(acts: { loggedOut: () => void; loggedIn: (person?: number) => void }): () => void {
   const hear = (event: StorageEvent) => {
     const person = event.key === key ? personIn(event.newValue) : undefined;
     if (person === undefined) return;
     const { user } = sessionStore.getState();
-    if (person !== (user?.id ?? null)) acts[person === null ? 'loggedOut' : 'loggedIn']();
+    if (person !== (user?.id ?? null)) person === null ? acts.loggedOut() : acts.loggedIn(person);
     else if (user) takeOverTokens();
   };
   // A page in the back/forward cache gets no storage events. Tokens do not say whose they are: with other ones it restarts.

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { rememberReturnPath, takeReturnPath } from './return-path.ts';
+import { forgetReturnPath, ownReturnPath, rememberReturnPath, takeReturnPath } from './return-path.ts';
 import { clearStorage, storedTokens, storeTokens } from './tokens.ts';
 
 beforeEach(() => {
@@ -12,6 +12,28 @@ it('returns once to the page where the session ended, query included', () => {
   rememberReturnPath();
   expect(takeReturnPath()).toBe('/admin/garden?f=1#x');
   expect(takeReturnPath()).toBe('/');
+});
+
+it('returns the person whose session ended, and nobody else', () => {
+  window.history.replaceState(null, '', '/admin/garden');
+  ownReturnPath(1);
+  rememberReturnPath();
+  ownReturnPath(1);
+  expect(takeReturnPath()).toBe('/admin/garden');
+  rememberReturnPath();
+  ownReturnPath(2);
+  expect(takeReturnPath()).toBe('/');
+});
+
+it('leads whoever logs in to an address that was opened without a session', () => {
+  window.history.replaceState(null, '', '/admin/garden');
+  rememberReturnPath();
+  ownReturnPath(1);
+  expect(takeReturnPath()).toBe('/admin/garden');
+  forgetReturnPath();
+  rememberReturnPath();
+  ownReturnPath(2);
+  expect(takeReturnPath()).toBe('/admin/garden');
 });
 
 it('remembers no page in front of the login', () => {

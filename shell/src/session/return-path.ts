@@ -1,4 +1,5 @@
 const key = 'sodalizio.return-to';
+const personKey = 'sodalizio.person-of-tab';
 
 /** Remembers the current address when the session ends, for this tab only. */
 export function rememberReturnPath(): void {
@@ -9,7 +10,7 @@ export function rememberReturnPath(): void {
 /** The address after logging in. Only our own paths: storage is not trusted. */
 export function takeReturnPath(): string {
   const path = sessionStorage.getItem(key);
-  forgetReturnPath();
+  forgetPath();
   return path?.startsWith('/admin/') ? path : '/';
 }
 
@@ -19,8 +20,24 @@ const endedKey = 'sodalizio.session-ended';
 export const markEnded = (): void => sessionStorage.setItem(endedKey, 'yes');
 export const hasEnded = (): boolean => sessionStorage.getItem(endedKey) !== null;
 
-/** After logging in, and after a logout, nothing of the earlier session is shown any more. */
+/** Whose tab it is from now on: nobody is led to the page on which somebody else's session ended. */
+export function ownReturnPath(person: number): void {
+  const before = sessionStorage.getItem(personKey);
+  if (before !== null && before !== String(person)) forgetPath();
+  try {
+    sessionStorage.setItem(personKey, String(person));
+  } catch {
+    // Storage full: whoever logs in next returns to this person's page.
+  }
+}
+
+/** After a logout nothing of the session is shown any more: what is asked for from here on is anybody's. */
 export function forgetReturnPath(): void {
+  forgetPath();
+  sessionStorage.removeItem(personKey);
+}
+
+function forgetPath(): void {
   sessionStorage.removeItem(key);
   sessionStorage.removeItem(endedKey);
 }

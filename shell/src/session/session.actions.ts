@@ -10,7 +10,7 @@ import {
   oauthToken,
 } from '@sodalizio/contract';
 import { announcePerson } from './other-tabs.ts';
-import { forgetReturnPath, markEnded } from './return-path.ts';
+import { forgetReturnPath, markEnded, ownReturnPath } from './return-path.ts';
 import { forgetHints, rememberGranted } from './start-hints.ts';
 import { clearStorage, forgetTokens, storeTokens, type Tokens } from './tokens.ts';
 
@@ -46,6 +46,7 @@ export async function loadInitialData(): Promise<void> {
   rememberGranted(user.available_permissions);
   // An expired session leaves them for its person; somebody else may have signed in instead.
   forgetKept(user.id);
+  ownReturnPath(user.id);
 }
 
 /** Checks and loads a stored session; the calls run in parallel, because the first failure decides. */

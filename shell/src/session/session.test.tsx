@@ -430,4 +430,24 @@ describe('a session that ends', () => {
     expect(localStorage.getItem('access_token')).toBeNull();
     expect(sessionStorage.getItem('sodalizio.return-to')).toBe('/admin/garden/7?f=1');
   });
+
+  it.each([
+    ['the same person', '/admin/garden/7', aUser().id],
+    ['somebody else', '/admin/garden', 9],
+  ])('leads %s who logs in after an expired session to %s', async (_, path, id) => {
+    await serve(
+      ...initialData,
+      answers(oauthToken, () => token),
+    );
+    storeSession();
+    await open('/admin/garden/7');
+    await screen.findByRole('navigation', { name: 'Menu principale' });
+    api.also(answers(currentUser, () => refusal(401, 'not-signed-in')));
+    const { reloadUser } = await import('@sodalizio/area-kit');
+    await expect(reloadUser()).rejects.toMatchObject({ code: 'not-signed-in' });
+    api.also(answers(currentUser, () => aUser({ id, available_permissions: ['associates.read'] })));
+    await fill();
+    await screen.findByRole('navigation', { name: 'Menu principale' });
+    expect(router.state.location.pathname).toBe(path);
+  });
 });
