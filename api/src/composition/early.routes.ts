@@ -10,7 +10,7 @@ import { serve } from '../platform/serve-endpoint.ts';
 const MOST_BYTES = 2 * 1024 * 1024;
 const TOO_LARGE = 413;
 
-/** What says who asks, and from where. Others, such as conditions and encodings, are the batch's own. */
+/** Headers that identify the caller. Others, such as conditions and encodings, are the batch's own. */
 const passedOn = [
   ...['authorization', 'sessiontoken', 'cookie', 'host', 'user-agent', 'x-requested-with'],
   ...['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'],

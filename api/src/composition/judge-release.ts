@@ -64,7 +64,7 @@ interface Case {
   readonly state: AreaStateRow;
   readonly judged: Judged;
   readonly at: Date;
-  /** E-mails of those who are told. */
+  /** E-mails of the superadmins who are notified. */
   readonly told: string;
 }
 
@@ -142,9 +142,9 @@ async function concerns(db: Database, { area, version }: Judged): Promise<'live'
 
 /**
  * After a browser's report: a release that failed in the last hour for more than half of its people, and for two at least, is
- * stopped, back to the one that was live before, and the superadmins are told. A trial, where its author chose so, ends by the
- * same rule, or goes live after a day without a failure. What stays all the same (somebody made it live again after a stop, or
- * its trial is not judged) is said to fail in the composition.
+ * stopped, back to the one that was live before, and the superadmins are notified. A trial, where its author chose so, ends by the
+ * same rule, or goes live after a day without a failure. A release that stays live nevertheless (somebody made it live again after
+ * a stop, or its trial is not judged) is marked as failing in the composition.
  */
 export async function judgeRelease(app: App, db: Database, judged: Judged, at: Date): Promise<void> {
   if ((await concerns(db, judged)) === undefined) return;

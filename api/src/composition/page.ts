@@ -107,9 +107,8 @@ function withEarlyData(html: string, { js, screen }: FirstScreen, starts: readon
 }
 
 /**
- * The shell's page for one address: the composition inlined, and everything named that the first screen needs, so that the browser
- * requests all of it at once (foundations: nothing is discovered late). What the page's frame can be
- * painted without stands behind it.
+ * The shell's page for one address: the composition inlined, and every file of the first screen named, so that the browser requests
+ * all of them at once. What the frame can be painted without comes after it.
  */
 export function pageFor(live: Live, shell: LiveShell, url: string): string {
   const first = firstScreen(live, shell, url);

@@ -29,7 +29,7 @@ export function signingOf(
   return undefined;
 }
 
-/** It goes with every message. */
+/** Bytes: the logo is attached to every message. */
 const logoMost = 100 * 1024;
 
 /** Bytes of the logo; `wrong` gets a sentence where the file is none. */

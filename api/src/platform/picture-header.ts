@@ -71,7 +71,7 @@ function readJpeg(file: Buffer): PictureHeader | HeaderFault {
   return frame !== undefined && scans > 0 ? frame : 'image-damaged';
 }
 
-/** The next marker from here on: within the bytes of a scan, FF 00 is a literal FF. */
+/** The next marker at or after `from`: within the bytes of a scan, FF 00 is a literal FF. */
 function nextMarker(file: Buffer, from: number): { marker: number; after: number } | undefined {
   for (let at = file.indexOf(0xff, from); at >= 0; at = file.indexOf(0xff, at + 1)) {
     const marker = file[at + 1];

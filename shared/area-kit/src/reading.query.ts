@@ -7,7 +7,7 @@ import { hasEarly, takeArrived } from './early-answers.ts';
 export const keyOf = (endpoint: Endpoint, input?: unknown) =>
   input === undefined ? [endpoint.method, endpoint.path] : [endpoint.method, endpoint.path, input];
 
-/** An answer that came with the page is there at the first rendering: a table is drawn once, with its rows. */
+/** An answer that came with the page is used in the first rendering, so that a table is drawn once, with its rows. */
 function cameWithPage<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
   let at = 0;
   return {

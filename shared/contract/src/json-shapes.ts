@@ -70,7 +70,7 @@ const lower = ['minLength', 'minItems', 'minimum', 'exclusiveMinimum'];
 const upper = ['maxLength', 'maxItems', 'maximum', 'exclusiveMaximum'];
 const exact = ['pattern', 'format', 'multipleOf', 'uniqueItems', 'propertyNames'];
 
-/** Limits of a whole number for which nobody chose one: of the language, and of a column. No row has an id between them. */
+/** Default limits of whole numbers: JavaScript's, and those of a database column. No row has an id between them. */
 const ofWholeNumbers = {
   minimum: [Number.MIN_SAFE_INTEGER, -(2 ** 31)],
   maximum: [Number.MAX_SAFE_INTEGER, 2 ** 31 - 1],

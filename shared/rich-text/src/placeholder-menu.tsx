@@ -9,14 +9,14 @@ import styles from './rich-text.module.css';
 interface PlaceholderMenuProps {
   editor: Editor;
   placeholders: readonly Placeholder[];
-  /** Asks what stands for the selected placeholder where its value is missing. */
+  /** Asks for the text that replaces the selected placeholder where its value is missing. */
   askFallback: () => void;
   /** Whether it is the toolbar's tab stop. */
   reached: boolean;
   onReach: () => void;
 }
 
-/** The last tool of the bar: inserts a placeholder at the cursor, or says what stands for the selected one. */
+/** The last tool of the bar: inserts a placeholder at the cursor, or edits the replacement text of the selected one. */
 export function PlaceholderMenu({ editor, placeholders, askFallback, reached, onReach }: PlaceholderMenuProps) {
   const selected = useEditorState({
     editor,

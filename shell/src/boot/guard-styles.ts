@@ -47,7 +47,7 @@ export function guardStyles(check: CheckStyles, shown: () => AreaFile | undefine
   );
 }
 
-/** Extensions of a browser style the page too: an element by nobody known is an area's only where areas draw. */
+/** Browser extensions add styles too: an element of unknown origin is an area's only inside an area's place. */
 function authorOf(
   element: HTMLStyleElement | HTMLLinkElement,
   shown: () => AreaFile | undefined,

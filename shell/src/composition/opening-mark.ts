@@ -94,9 +94,9 @@ export async function findFrozen(areas: readonly ComposedArea[]): Promise<void> 
 }
 
 /**
- * Of what one page left: the areas whose code did not come back, first of all those of which nothing had been drawn; else the one
- * that ran last. A screen that opened just before another area's part in it is not at fault for that part, and neither is one that
- * is loaded ahead meanwhile. Where that blames a newcomer for an area that had been drawn, the next frozen page has one mark only.
+ * The areas that may have frozen a page, by the marks it left: those whose code did not return, preferably those of which nothing
+ * had been drawn; else the one that ran last. A screen is not at fault for another area's part that opened in it, nor one that was
+ * being preloaded. If this blames a newcomer wrongly, the next frozen page leaves one mark only.
  */
 function suspects(left: readonly Found[]): readonly Found[] {
   const inside = left.filter(({ ran }) => !ran);
@@ -112,7 +112,7 @@ export function hasFrozen({ id, path, own, tried }: ComposedArea): boolean {
   return found !== undefined && found.path === path && Date.now() < found.until;
 }
 
-/** Riprova opens it all the same. */
+/** For Riprova: the release is opened again. */
 export const forgetFrozen = ({ id }: ComposedArea): void => localStorage.removeItem(frozenKey(id));
 
 /** Lets other pages see whether this one exists, and clears its marks when it ends as it should. */

@@ -2,8 +2,8 @@ import type { ComboboxStore } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 
 /**
- * Selects the first result, whatever has arrived meanwhile; but not where the person has moved on to another one with the
- * arrows: Enter opens that one, wherever it stands by now. A changed text begins at the first again.
+ * Keeps the first result selected while results arrive. After a move with the arrows the chosen result stays selected wherever it
+ * moves to, so that Enter opens it. A changed text selects the first again.
  */
 export function useSteadyChoice(
   { selectOption, selectFirstOption, getSelectedOptionIndex }: ComboboxStore,

@@ -77,8 +77,8 @@ export const searchPrompt = (areas: readonly ComposedArea[], may: May = mayOpen)
   searchingAreas(areas, may).find(({ release }) => release.search?.prompt)?.release.search?.prompt;
 
 /**
- * A person's start page: the first menu entry, else an area's first screen without parameters. None, which is the page with the
- * search, for whom the menu does not begin where they search. Never one's own profile.
+ * A person's start page: the first menu entry, else an area's first screen without parameters. Undefined, which is the page with
+ * the search, if they may search some areas and the first menu entry is of another one. Never one's own profile.
  */
 export function homeOf(
   offered: ReadonlyMap<string, OfferedScreen>,

@@ -58,7 +58,7 @@ interface Entry {
   readonly nth: number;
 }
 
-/** Switched off; not yet, where it is there while the page has unsaved work: the text may be in it. */
+/** Whether a part that was switched off is removed: not while the page has unsaved work, which may be typed in it. */
 const leaves = ({ area, slot, nth }: Entry): boolean => {
   if (!isOff(area) && !isFillOff(area, { slot, nth })) return false;
   const isThere = slotStore.getState().fills[slot]?.some(({ key }) => key === keyOf(area, nth));

@@ -68,7 +68,7 @@ function checkList(files: Files): void {
   if (other.length + gone.length > 0) throw refused(says.otherFiles([...other, ...gone]));
 }
 
-/** Throws `release-refused` where something of it is for people with a permission that nobody can have. */
+/** Throws `release-refused` where a part of the release requires a permission that does not exist. */
 export function checkPermissions({ menu, screens, slots = [], actions = [], search }: AsksPermissions): void {
   const parts = [...menu, ...screens, ...slots, ...actions, ...(search ? [search] : [])];
   const asked = parts.map(({ requires }) => requires);

@@ -38,7 +38,7 @@ export class CompressedFiles {
     // A machine that lost its power may leave a file of zeros.
     if (!digest(body).equals(bytes.subarray(0, SEAL_BYTES))) return undefined;
     const { mtimeMs } = await stat(file);
-    // Where the folder is another's to write, its bytes are good all the same.
+    // In a folder that belongs to another user this fails; the bytes are valid nevertheless.
     if (Date.now() - mtimeMs > DAY) await utimes(file, new Date(), new Date()).catch(() => undefined);
     return body;
   }

@@ -264,7 +264,7 @@ export const memberPreferences = endpoint({
   response: preferences,
 });
 
-/** Writes what a member has told; leaves an audit entry. Members say it themselves by the link of a mail. */
+/** Stores preferences that a member has told the staff; leaves an audit entry. Members set them by the link of a mail. */
 export const changePreferences = endpoint({
   method: 'POST',
   ...ofMember,

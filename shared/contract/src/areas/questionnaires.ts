@@ -5,8 +5,7 @@ export * from './questionnaires/content.ts';
 export * from './questionnaires/versions.ts';
 
 /**
- * Seen by who sees the projects, which the specification hides from nobody (section 6); written by superadmins, as the projects
- * are (section 2).
+ * Readable by everybody who may read projects (specification section 6), written by superadmins, as projects are (section 2).
  */
 export const permissions = areaPermissions({
   'questionnaires.read': ['superadmin', 'admin', 'secretary'],

@@ -98,7 +98,7 @@ export function townsOf<Province extends string>(
   };
 }
 
-/** Towns that were merged or renamed and towns abroad are no mistake, so what is unknown is only said where Italy is meant. */
+/** Warns of unknown towns in Italy only. A warning, not an error: towns are merged and renamed. */
 export function townWarnings(
   { country, province, town }: { country: string; province: string; town: string },
   towns: Towns,

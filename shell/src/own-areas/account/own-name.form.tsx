@@ -24,7 +24,7 @@ export function OwnNameForm({ user }: { user: LoggedUser }) {
     save: useOwnNameSave(),
     reread: readOwnName,
     onSaved: (name) => {
-      // It stays open: what somebody else has changed is in it from here on.
+      // The form stays open, and now contains what somebody else has changed.
       edit.form.setValues(name);
       toast.success(labels.savedToast);
       // Updates the person menu; after a failure it is right from the next start on.

@@ -5,7 +5,7 @@ import { useAsk } from './act-dialogs.tsx';
 import { mayGoLive, versionOf } from './area-words.ts';
 import { labels } from './settings.labels.ts';
 
-/** What the server stopped by itself, whom it told, and the way to make it live all the same. */
+/** The release that the server stopped, who was notified, and how to make it live again. */
 export function StoppedNotice({ area }: { area: AreaState }) {
   const ask = useAsk();
   const { stopped, live } = area;

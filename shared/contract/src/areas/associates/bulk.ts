@@ -120,8 +120,8 @@ export const bulkBatches = endpoint({
 });
 
 /**
- * The outcome of a finished batch, or of its undoing, told again for two days to whoever may resume it. 404 `not-found` later,
- * before its end, and for the act once it is undone.
+ * The outcome of a finished batch, or of its undoing, for two days and for those who may resume it. 404 `not-found` later, before
+ * its end, and for the act once it is undone.
  */
 export const batchOutcome = endpoint({
   method: 'GET',

@@ -87,7 +87,7 @@ export const addParticipant = endpoint({
   response: participant,
 });
 
-/** Uploads a spreadsheet of participants: checked, nothing stored. Who is there already, by Matricola or else by e-mail, is changed, never doubled. */
+/** Uploads a spreadsheet of participants: checked, nothing stored. A participant found by Matricola, or else by e-mail, is changed, never duplicated. */
 export const uploadParticipants = endpoint({
   ...ofProject,
   method: 'POST',

@@ -27,7 +27,7 @@ export const resultRow = z.object({
   max_score: z.number().nullable(),
   /** 0 to 30. */
   score_30: z.number().nullable(),
-  /** Null where the configuration passes and fails nobody. */
+  /** Null if the configuration has no pass mark. */
   passed: z.boolean().nullable(),
   /** Id of the last attempt; null for none. */
   attempt: z.number().int().nullable(),
@@ -49,7 +49,7 @@ export const resultSorts = [
 ] as const;
 export type ResultSort = (typeof resultSorts)[number];
 
-/** What stands above the rows: the project, its questionnaire, and numbers for the pictures. */
+/** A page of results, with the project, its questionnaire and the numbers of the charts. */
 export const resultsPage = z.object({
   results: z.array(resultRow),
   total: z.number().int(),
@@ -200,8 +200,8 @@ declare module '../../problem.ts' {
 
 /**
  * Takes the results of one participant or many from a program with an integration token of the project
- * (`Authorization: Bearer spt_…`). Each result stands for itself: the answer says for each, in the order sent, whether it was
- * stored or why not. The same call again changes nothing.
+ * (`Authorization: Bearer spt_…`). Each result is stored by itself: the answer says for each, in the order sent, whether it
+ * was stored or why not. The same call again changes nothing.
  */
 export const sendResults = endpoint({
   method: 'POST',

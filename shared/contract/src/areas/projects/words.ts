@@ -6,8 +6,8 @@ export type ProjectLanguage = (typeof projectLanguages)[number];
 export const languageWords: Record<ProjectLanguage, string> = { it: 'Italiano', en: 'Inglese' };
 
 /**
- * States of a project: nobody was invited and nothing has come in yet, its work is going on, its deadline is past. The deadline
- * is the last day, of Rome.
+ * States of a project: without invitations and results, under way, past its deadline. The deadline is the last day, in Rome's time
+ * zone.
  */
 export const projectStates = ['preparing', 'running', 'concluded'] as const;
 export type ProjectState = (typeof projectStates)[number];
