@@ -139,12 +139,9 @@ test('the same payment for several is typed once, appears in their profiles, and
     await form.getByLabel('Anno di riferimento').fill('2031');
     await form.getByLabel('Estremi pagamento').fill('Lotto di novembre');
     await expect(form).toContainText('Totale al massimo € 3.703,50: 3 soci × € 1.234,50');
-    await form.getByRole('button', { name: 'Registra pagamento' }).click();
+    await form.getByRole('button', { name: 'Registra 3 pagamenti' }).click();
     await expect(form).toContainText('Il 2031 è lontano da quest’anno: controlla');
     await form.getByRole('button', { name: 'Registra comunque' }).click();
-    const question = page.getByRole('dialog', { name: 'Registrare € 1.234,50 a 3 soci?' });
-    await expect(question).toContainText('In totale al massimo € 3.703,50');
-    await question.getByRole('button', { name: 'Registra 3 pagamenti' }).click();
   };
   const paymentsOf = async ({ code }: Chosen) => {
     const { Quota } = (await profileOf(page.request, person, code)) as unknown as { Quota: { annorif: number }[] };
@@ -180,11 +177,7 @@ test('a section is assigned to several and undone, as their profiles and histori
   const form = page.getByRole('dialog', { name: 'Assegna una sezione a 2 soci' });
   await form.getByRole('combobox', { name: 'Sezione' }).click();
   await page.getByRole('option', { name: /Internazionale/ }).click();
-  await form.getByRole('button', { name: 'Assegna sezione' }).click();
-  await page
-    .getByRole('dialog', { name: /^Assegnare la sezione INT/ })
-    .getByRole('button', { name: 'Assegna a 2 soci' })
-    .click();
+  await form.getByRole('button', { name: 'Assegna a 2 soci' }).click();
   await expect(outcome(page)).toContainText('Sezione assegnata a 2 soci');
   await outcome(page).getByRole('button', { name: 'Annulla tutto' }).click();
   await expect(page.getByRole('dialog', { name: 'Annullato' })).toContainText('Annullato per 2 soci');
@@ -264,17 +257,14 @@ for (const size of [
       await rowBoxes(page).nth(1).check();
       await bar(page).getByRole('button', { name: 'Registra pagamento' }).click();
       const form = page.getByRole('dialog', { name: /^Registra lo stesso/ });
-      await form.getByRole('button', { name: 'Registra pagamento' }).click();
+      await form.getByRole('button', { name: 'Registra 1 pagamento' }).click();
       await expect(form.getByText('Importo: Campo obbligatorio')).toBeVisible();
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
       await form.getByLabel('Importo').fill('10');
       await form.getByLabel('Anno di riferimento').fill(size.width === 360 ? '2040' : '2041');
-      await form.getByRole('button', { name: 'Registra pagamento' }).click();
+      await form.getByRole('button', { name: 'Registra 1 pagamento' }).click();
       await form.getByRole('button', { name: 'Registra comunque' }).click();
-      await expect(page.getByRole('dialog', { name: /^Registrare/ })).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole('button', { name: 'Registra 1 pagamento' }).click();
       await expect(outcome(page)).toBeVisible();
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);

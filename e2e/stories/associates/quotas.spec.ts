@@ -98,8 +98,7 @@ test('a selection is admitted at once, and undone', async ({ page }) => {
   await boxes.nth(0).check();
   await boxes.nth(1).check();
   await page.getByRole('region', { name: 'Selezione' }).getByRole('button', { name: 'Ammetti' }).click();
-  await dialog(page, 'Ammetti 2 soci').getByRole('button', { name: 'Ammetti' }).click();
-  await page.getByRole('button', { name: 'Ammetti 2 soci' }).click();
+  await dialog(page, 'Ammetti 2 soci').getByRole('button', { name: 'Ammetti 2 soci' }).click();
   const outcome = dialog(page, 'Esito');
   await expect(outcome).toContainText('2 soci ammessi');
   await outcome.getByRole('button', { name: 'Annulla tutto' }).click();

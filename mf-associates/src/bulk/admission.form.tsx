@@ -2,14 +2,29 @@ import { Text } from '@mantine/core';
 import { useEditForm } from '@sodalizio/area-kit';
 import { countOfChosen } from '@sodalizio/associate-search';
 import { EditDialog } from '@sodalizio/ui';
+import { useEffect, useState } from 'react';
 import { dialogLabels as labels } from './bulk-dialog.labels.ts';
 import { ChosenSummary } from './chosen-summary.tsx';
 import { type BulkFormProps, useBulkAct } from './use-bulk-act.ts';
+
+/** Milliseconds within which two presses are a double click. */
+const doubleClick = 500;
+
+/** There is nothing to fill in here: the second press of a double click on the act in the bar must not admit anybody. */
+function useJustOpened(): boolean {
+  const [just, setJust] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setJust(false), doubleClick);
+    return () => clearTimeout(timer);
+  }, []);
+  return just;
+}
 
 /** Admits all selected members who wait for it. Render it only while it is open. */
 export function BulkAdmissionForm({ chosen, today, askRegistry, onOutcome, onClose }: BulkFormProps) {
   const { run, busy } = useBulkAct({ chosen, askRegistry });
   const members = countOfChosen(chosen);
+  const paused = useJustOpened();
   const edit = useEditForm({
     stored: undefined,
     valuesOf: () => ({}),
@@ -27,13 +42,17 @@ export function BulkAdmissionForm({ chosen, today, askRegistry, onOutcome, onClo
     <EditDialog
       edit={{ ...edit, busy }}
       title={labels.admissionTitle(members)}
-      submitLabel={labels.admissionSubmit}
+      submitLabel={labels.admissionConfirm(members)}
+      paused={paused}
       busyLabel={labels.admissionBusy}
       size="md"
       onClose={onClose}
     >
       <ChosenSummary chosen={chosen} today={today} />
       <Text size="sm">{labels.admissionSkips}</Text>
+      <Text size="sm" c="dimmed">
+        {labels.canBeUndone}
+      </Text>
       {busy && (
         <Text size="sm" fw={550} role="status">
           {labels.goesOn}

@@ -36,7 +36,6 @@ export const dialogLabels = {
   preferred: 'Sezione preferita',
   preferredHint: 'Diventa la preferita al posto di quella che ognuno ha ora.',
   sectionSkips: 'Chi ha già questa sezione viene saltato.',
-  sectionSubmit: 'Assegna sezione',
   sectionBusy: 'Assegnazione in corso',
   sectionQuestion: (section: string, count: number) => `Assegnare la sezione ${section} ${toMembers(count)}?`,
   sectionConfirm: (count: number) => `Assegna ${toMembers(count)}`,
@@ -49,7 +48,6 @@ export const dialogLabels = {
   evenIfPaidHint: 'Se non è spuntato, chi ha già un pagamento per quell’anno viene saltato.',
   total: (count: number, amount: number, everybody: boolean) =>
     `Totale${everybody ? '' : ' al massimo'} ${formatEuro(count * amount)}: ${members(count)} × ${formatEuro(amount)}`,
-  paymentSubmit: 'Registra pagamento',
   paymentBusy: 'Registrazione in corso',
   paymentQuestion: (amount: number, count: number) => `Registrare ${formatEuro(amount)} ${toMembers(count)}?`,
   paymentTotal: (total: number, everybody: boolean) =>
@@ -63,7 +61,6 @@ export const dialogLabels = {
   admissionTitle: (count: number) => `Ammetti ${members(count)}`,
   admissionSkips:
     'Vengono ammessi i soci in attesa di ammissione. Chi è già ammesso, rifiutato, espulso, moroso o in ritardo viene saltato, e lo diciamo.',
-  admissionSubmit: 'Ammetti',
   admissionBusy: 'Ammissione in corso',
   admissionQuestion: (count: number) => `Ammettere ${members(count)}?`,
   admissionBody: 'Chi non è in attesa di ammissione viene saltato.',

@@ -64,9 +64,8 @@ const submit = async ({ person }: Opened, form: HTMLElement, name: string) =>
   person.click(within(form).getByRole('button', { name }));
 
 const registerTwo = async (opened: Opened, form: HTMLElement) => {
-  await submit(opened, form, 'Registra pagamento');
-  await opened.person.click(await screen.findByRole('button', { name: 'Registra 2 pagamenti' }));
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Registra 2 pagamenti' })).toBeNull());
+  await submit(opened, form, 'Registra 2 pagamenti');
+  await waitFor(() => expect(within(form).queryByRole('button', { name: 'Registrazione in corso' })).toBeNull());
 };
 
 test('choosing all that were found freezes them at that moment; single ones can be taken out', async () => {
@@ -141,7 +140,7 @@ test('a selection of all of another search is shown with a link back, and its re
   expect(bar().textContent).toContain('Tutti i 30 soci trovati sono selezionati');
 });
 
-test('a payment is typed once, confirmed with number and total, reported row by row, and undone as a whole', async () => {
+test('a payment is typed once, its button says the number, each row is reported, and all is undone', async () => {
   const skipped = [{ codaica: '000002', name: 'Socio000002 Ada', reason: 'already-paid' as const }];
   const left = [{ codaica: '000003', name: 'Socio000003 Ada', reason: 'changed-since' as const }];
   const opened = await open(manyMembers(3), [
@@ -154,10 +153,8 @@ test('a payment is typed once, confirmed with number and total, reported row by 
   expect(form.textContent).toContain('Riguarda 3 soci');
   expect(form.textContent).toContain('Totale al massimo € 3.703,50: 3 soci × € 1.234,50');
   await person.type(within(form).getByRole('textbox', { name: 'Estremi pagamento' }), 'CRO 7');
-  await submit(opened, form, 'Registra pagamento');
-  const question = await screen.findByRole('dialog', { name: 'Registrare € 1.234,50 a 3 soci?' });
-  expect(question.textContent).toContain('In totale al massimo € 3.703,50');
-  await person.dblClick(within(question).getByRole('button', { name: 'Registra 3 pagamenti' }));
+  expect(form.textContent).toContain('Dopo si può annullare tutto');
+  await person.dblClick(within(form).getByRole('button', { name: 'Registra 3 pagamenti' }));
 
   const outcome = await screen.findByRole('dialog', { name: 'Esito' });
   expect(outcome.textContent).toContain('Pagamento registrato a 2 soci, 1 saltato');
@@ -191,8 +188,7 @@ test('those skipped can be chosen for what comes next', async () => {
   expect(form.textContent).toContain('Socio000001 Ada, Socio000002 Ada');
   await person.click(within(form).getByRole('combobox', { name: 'Sezione' }));
   await person.click(await screen.findByRole('option', { name: /Toscana/ }));
-  await submit(opened, form, 'Assegna sezione');
-  await person.click(await screen.findByRole('button', { name: 'Assegna a 2 soci' }));
+  await submit(opened, form, 'Assegna a 2 soci');
   const outcome = await screen.findByRole('dialog', { name: 'Esito' });
   expect(outcome.textContent).toContain('ha già questa sezione');
   expect(api.askedOf(bulkSection)[0]?.body).toEqual({ selection, sigla: 'TOS', preferita: 'No' });
@@ -226,6 +222,29 @@ test('Enter pressed twice in a field registers no payment for many', async () =>
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Registrare/ })).toBeNull());
   expect(within(form).getByRole<HTMLInputElement>('textbox', { name: 'Importo' }).value).toBe('€ 60,00');
   expect(api.askedOf(bulkPayment)).toEqual([]);
+  // The button says the number: a press of it asks nothing more.
+  api.also(answers(bulkPayment, paidTwo));
+  await submit(opened, form, 'Registra 2 pagamenti');
+  await screen.findByRole('dialog', { name: 'Esito' });
+});
+
+test('who is gone since was chosen is told before anything is paid, with the number that is left', async () => {
+  const opened = await open(manyMembers(3), [answers(bulkPayment, paidTwo)]);
+  const { person, api } = opened;
+  api.also(answers(freezeSelection, () => ({ selection, count: 2 })));
+  await choose(opened, 1, 2, 3);
+  const form = await payment(opened, '60');
+  const press = async () => {
+    await submit(opened, form, 'Registra 3 pagamenti');
+    return screen.findByRole('dialog', { name: 'Registrare € 60,00 a 2 soci?' });
+  };
+  const question = await press();
+  expect(question.textContent).toContain('1 dei soci scelti non c’è più. In totale al massimo € 120,00');
+  await person.click(within(question).getByRole('button', { name: 'Annulla' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Registrare/ })).toBeNull());
+  expect(api.askedOf(bulkPayment)).toEqual([]);
+  await person.click(within(await press()).getByRole('button', { name: 'Registra 2 pagamenti' }));
+  await screen.findByRole('dialog', { name: 'Esito' });
 });
 
 test('members who are all gone are said to be, instead of asking about none', async () => {
@@ -233,7 +252,7 @@ test('members who are all gone are said to be, instead of asking about none', as
   opened.api.also(answers(freezeSelection, () => ({ selection, count: 0 })));
   await choose(opened, 1, 2);
   const form = await payment(opened, '60');
-  await submit(opened, form, 'Registra pagamento');
+  await submit(opened, form, 'Registra 2 pagamenti');
   await within(form).findByText('I soci scelti non ci sono più: scegline altri.');
   expect(opened.api.askedOf(bulkPayment)).toEqual([]);
 });
@@ -253,11 +272,9 @@ test('a selection that expired is frozen again by the next press', async () => {
 
 test('a lost registry session opens its dialog, and nothing typed or chosen is lost', async () => {
   const opened = await open(manyMembers(2), [answers(bulkPayment, () => flagged('registry-session-missing'))]);
-  const { person } = opened;
   await choose(opened, 1);
   const form = await payment(opened, '60');
-  await submit(opened, form, 'Registra pagamento');
-  await person.click(await screen.findByRole('button', { name: 'Registra 1 pagamento' }));
+  await submit(opened, form, 'Registra 1 pagamento');
   await screen.findByRole('dialog', { name: /^Inserisci credenziali/ });
   expect(form.textContent).toContain('selezione e dati sono ancora qui');
   expect(form.querySelector<HTMLInputElement>('#bulk-payment-quota')?.value).toBe('€ 60,00');
@@ -274,14 +291,12 @@ test('a payment for many has a leave guard and a draft while typing, continues i
       return { batch, done: 2, skipped: [] };
     }),
   ]);
-  const { person } = opened;
   const drafts = () => Object.keys(localStorage).filter((key) => key.includes('.draft.'));
   await choose(opened, 1, 2);
   const form = await payment(opened, '60');
   expect(hasUnsavedWork()).toBe(true);
   await waitFor(() => expect(drafts()).toHaveLength(1));
-  await submit(opened, form, 'Registra pagamento');
-  await person.click(await screen.findByRole('button', { name: 'Registra 2 pagamenti' }));
+  await submit(opened, form, 'Registra 2 pagamenti');
   // It is running: leaving loses nothing, and after a failure the draft is there.
   await waitFor(() => expect(hasUnsavedWork()).toBe(false));
   expect(drafts()).toHaveLength(1);
@@ -305,9 +320,8 @@ const closeWhileItRuns = async (ends: Ends<typeof bulkPayment>, undo: Ends<typeo
   ]);
   const { person } = opened;
   await choose(opened, 1, 2);
-  await submit(opened, await payment(opened, '60'), 'Registra pagamento');
-  await person.click(await screen.findByRole('button', { name: 'Registra 2 pagamenti' }));
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Registrare/ })).toBeNull());
+  await submit(opened, await payment(opened, '60'), 'Registra 2 pagamenti');
+  await waitFor(() => expect(opened.api.askedOf(bulkPayment)).toHaveLength(1));
   await person.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   running.resolve();
@@ -333,13 +347,14 @@ test('a dialog that is closed while its members are being frozen asks nothing an
   const opened = await open(manyMembers(3), [freezes]);
   await choose(opened, 1, 2);
   const form = await payment(opened, '45');
-  await submit(opened, form, 'Registra pagamento');
+  await submit(opened, form, 'Registra 2 pagamenti');
   await waitFor(() => expect(opened.api.askedOf(freezeSelection)).toHaveLength(1));
   await opened.person.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   held.resolve();
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(screen.queryByRole('dialog')).toBeNull();
+  expect(opened.api.askedOf(bulkPayment)).toEqual([]);
 });
 
 test('a payment for many that fails after its dialog was closed says so', async () => {
@@ -350,19 +365,19 @@ test('a payment for many that fails after its dialog was closed says so', async 
 
 test('a double click passes no warning of a payment for many', async () => {
   const pass = takeClock();
-  const opened = await open(manyMembers(2));
+  const opened = await open(manyMembers(2), [answers(bulkPayment, paidTwo)]);
   const { person, api } = opened;
   await choose(opened, 1, 2);
   const form = await payment(opened, '60');
   const year = within(form).getByRole('textbox', { name: 'Anno di riferimento' });
   await person.clear(year);
   await person.type(year, '2016');
-  await person.dblClick(within(form).getByRole('button', { name: 'Registra pagamento' }));
+  await person.dblClick(within(form).getByRole('button', { name: 'Registra 2 pagamenti' }));
   expect(document.activeElement).toBe(year);
   pass(500);
   expect(api.askedOf(freezeSelection)).toEqual([]);
   await submit(opened, form, 'Registra comunque');
-  await screen.findByRole('dialog', { name: /^Registrare/ });
+  await screen.findByRole('dialog', { name: 'Esito' });
 });
 
 test('an amount is required, and no call is made without one', async () => {
@@ -370,7 +385,7 @@ test('an amount is required, and no call is made without one', async () => {
   await choose(opened, 1);
   await opened.person.click(within(bar()).getByRole('button', { name: 'Registra pagamento' }));
   const form = await screen.findByRole('dialog', { name: /^Registra lo stesso/ });
-  await submit(opened, form, 'Registra pagamento');
+  await submit(opened, form, 'Registra 1 pagamento');
   await within(form).findByText('Importo: Campo obbligatorio');
   expect(opened.api.askedOf(freezeSelection)).toEqual([]);
 });

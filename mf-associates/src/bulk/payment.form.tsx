@@ -71,7 +71,7 @@ export function BulkPaymentForm({ chosen, today, askRegistry, onOutcome, onClose
     <EditDialog
       edit={{ ...edit, busy }}
       title={labels.paymentTitle(members)}
-      submitLabel={warned.anyway ? paymentLabels.anyway : labels.paymentSubmit}
+      submitLabel={warned.anyway ? paymentLabels.anyway : labels.paymentConfirm(members)}
       paused={warned.paused}
       busyLabel={labels.paymentBusy}
       onClose={onClose}
@@ -89,6 +89,9 @@ export function BulkPaymentForm({ chosen, today, askRegistry, onOutcome, onClose
       />
       <Text size="sm" fw={550} className={styles.total} role="status">
         {busy ? labels.goesOn : amount !== undefined && labels.total(members, amount, form.values.even_if_paid)}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {labels.canBeUndone}
       </Text>
     </EditDialog>
   );

@@ -43,7 +43,7 @@ export function BulkSectionForm({ chosen, today, askRegistry, onOutcome, onClose
     <EditDialog
       edit={{ ...edit, busy }}
       title={labels.sectionTitle(members)}
-      submitLabel={labels.sectionSubmit}
+      submitLabel={labels.sectionConfirm(members)}
       busyLabel={labels.sectionBusy}
       size="md"
       onClose={onClose}
@@ -61,7 +61,7 @@ export function BulkSectionForm({ chosen, today, askRegistry, onOutcome, onClose
       />
       <Checkbox {...edit.input('preferred', 'checkbox')} description={labels.preferredHint} />
       <Text size="sm" c="dimmed">
-        {busy ? labels.goesOn : labels.sectionSkips}
+        {busy ? labels.goesOn : `${labels.sectionSkips} ${labels.canBeUndone}`}
       </Text>
     </EditDialog>
   );

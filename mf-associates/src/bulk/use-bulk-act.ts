@@ -1,6 +1,7 @@
 import { CallError, useMountedRef } from '@sodalizio/area-kit';
 import {
   type ChosenMembers,
+  countOfChosen,
   type FrozenSelection,
   freezeChosen,
   selectionSentence,
@@ -8,7 +9,7 @@ import {
 } from '@sodalizio/associate-search';
 import type { BulkOutcome } from '@sodalizio/contract/associates';
 import { confirm, type Question, toast } from '@sodalizio/ui';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type BulkAct, undoSentence, useBulkCalls } from './bulk.save.ts';
 import { dialogLabels as labels } from './bulk-dialog.labels.ts';
 
@@ -39,8 +40,26 @@ export const outcomeSentence = (act: Pick<BulkAct, 'kind'>, { done, skipped }: B
 export const undoneSentence = ({ done, skipped }: BulkOutcome): string =>
   labels.undone(done) + labels.andSkipped(skipped.length);
 
+/** Whether the last press was Enter in a field: it submits the form without the button, which says the number. */
+function useEnterInField() {
+  const entered = useRef(false);
+  useEffect(() => {
+    const look = (event: Event) => {
+      entered.current =
+        event instanceof KeyboardEvent && event.key === 'Enter' && event.target instanceof HTMLInputElement;
+    };
+    const presses = ['keydown', 'pointerdown'];
+    for (const press of presses) window.addEventListener(press, look, true);
+    return () => {
+      for (const press of presses) window.removeEventListener(press, look, true);
+    };
+  }, []);
+  return entered;
+}
+
 /**
- * Does an act on all selected members: freezes them, asks for confirmation with the exact number, acts. Repeated after a failure
+ * Does an act on all selected members: freezes them and acts. The dialog says the number, so it asks only where that is another
+ * one by now, or where its button was not pressed: Enter in a field must not pay for two thousand. Repeated after a failure
  * it uses the same frozen selection, so that no member is changed twice. It continues when the dialog is closed, and then reports
  * its outcome in a toast with an undo.
  */
@@ -49,6 +68,7 @@ export function useBulkAct({ chosen, askRegistry }: BulkActOptions) {
   const [busy, setBusy] = useState(false);
   const frozen = useRef<FrozenSelection>(undefined);
   const mounted = useMountedRef();
+  const entered = useEnterInField();
 
   const undoLater = async (batch: string) => {
     try {
@@ -76,14 +96,16 @@ export function useBulkAct({ chosen, askRegistry }: BulkActOptions) {
 
   /** Returns the outcome, or undefined where the person cancelled. Throws a `CallError` with a sentence for the person. */
   const run = async (act: BulkAct, question: (count: number) => Question): Promise<BulkDone | undefined> => {
+    const unasked = entered.current;
     try {
       frozen.current ??= await freezeChosen(chosen);
-      // The dialog was closed before the confirmation: nothing is sent.
+      // The dialog was closed meanwhile: nothing is sent.
       if (!mounted.current) return undefined;
       const { selection, count } = frozen.current;
       if (count === 0) throw new CallError('conflict', { message: labels.nobodyLeft });
-      // `danger`: Enter, pressed twice in a field, must not pay for two thousand.
-      if (!(await confirm({ ...question(count), danger: true }))) return undefined;
+      const other = count !== countOfChosen(chosen);
+      // `danger`: Enter, pressed twice in a field, cancels.
+      if ((unasked || other) && !(await confirm({ ...question(count), danger: true }))) return undefined;
       setBusy(true);
       const outcome = await perform(act, selection);
       sayDone(act, outcome);
