@@ -1,4 +1,5 @@
 import type { LinkMail } from '@sodalizio/contract';
+import { sql } from 'kysely';
 import { hashToken, newToken } from '../auth/tokens.ts';
 import type { Database } from '../db/open-database.ts';
 import { addDelivery, addMailing, addSealedFields, stopQueued } from '../mail/queue.repo.ts';
@@ -24,6 +25,18 @@ const recipient = (userId: number) => `user ${userId}`;
 export async function endLinks(trx: Database, userId: number, now: Date): Promise<void> {
   await endResets(trx, userId, now);
   await stopQueued(trx, recipient(userId), ['users.invitation', 'users.reset'], now);
+}
+
+/** Of these people, who may be deleted, those whose link is still in the queue. */
+export async function withQueuedLinks(trx: Database, userIds: readonly number[]): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('mail_deliveries')
+    .select('recipient')
+    .where('sealed_fields', 'is not', null)
+    .where(sql<boolean>`recipient = any(${userIds.map(recipient)}::text[])`)
+    .execute();
+  const queued = new Set(rows.map((row) => row.recipient));
+  return userIds.filter((id) => queued.has(recipient(id)));
 }
 
 /**

@@ -193,6 +193,36 @@ describe('loading users', () => {
     expect(await userOf('remo.lodi@esempio.it')).toMatchObject({ id, aica_code: '00555' });
   });
 
+  it('does not send the invitation of somebody whom the undo deletes', async () => {
+    const ready = await load(superadmin, [head, ';Nino;Orsi;nino@esempio.it;', ';Olga;Orsi;olga.orsi@esempio.it;']);
+    await act(superadmin, ready.id, 'run');
+    const [nino, olga] = [await userOf('nino@esempio.it'), await userOf('olga.orsi@esempio.it')];
+    const waiting = await aQueuedLink(nino?.id ?? 0, 'nino@esempio.it');
+    const kept = await aQueuedLink(olga?.id ?? 0, 'olga.orsi@esempio.it');
+    await server.db
+      .updateTable('users')
+      .set({ last_login_at: new Date() })
+      .where('email', '=', 'olga.orsi@esempio.it')
+      .execute();
+    await act(superadmin, ready.id, 'undo');
+    expect(await userOf('nino@esempio.it')).toBeUndefined();
+    expect([await stateOfMail(waiting), await stateOfMail(kept)]).toEqual(['stopped', 'queued']);
+  });
+
+  it('undone, leaves the links of people whom it does not restore', async () => {
+    const user = { first_name: 'Sara', last_name: 'Lodi', email: 'sara@esempio.it', aica_code: '00556' };
+    const { id } = await server.db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow();
+    const ready = await load(superadmin, [head, '00556;Sara;Lodi;sara.lodi@esempio.it;']);
+    await act(superadmin, ready.id, 'run');
+    await server.db.updateTable('users').set({ last_name: 'Lodi Neri', version: 3 }).where('id', '=', id).execute();
+    const link = { token_hash: Buffer.alloc(32, 1), user_id: id, purpose: 'reset' as const, expires_at: '2100-01-01' };
+    await server.db.insertInto('password_resets').values(link).execute();
+    const waiting = await aQueuedLink(id, 'sara.lodi@esempio.it');
+    expect((await act(superadmin, ready.id, 'undo')).failure).toMatch(/^1 riga è rimasta/);
+    const kept = await server.db.selectFrom('password_resets').select('ended_at').where('user_id', '=', id).execute();
+    expect([await stateOfMail(waiting), kept]).toEqual(['queued', [{ ended_at: null }]]);
+  });
+
   it('keeps users that were changed or used since, and reports them', async () => {
     const ready = await load(superadmin, [head, ';Fabio;Gallo;fabio@esempio.it;', ';Gina;Riva;gina@esempio.it;']);
     await act(superadmin, ready.id, 'run');

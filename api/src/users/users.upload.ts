@@ -1,5 +1,5 @@
 import { createUser, type Permission, type Role, roleLabels, roles, typedText, uploadUsers } from '@sodalizio/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
 import { revokeSessionsOf } from '../auth/sessions.repo.ts';
 import type { Database } from '../db/open-database.ts';
@@ -9,7 +9,7 @@ import { RowRefusal, type UploadField, type UploadInHand, type UploadKind } from
 import { plainHeading } from '../uploads/header-matching.ts';
 import { serveUpload } from '../uploads/uploads.routes.ts';
 import { upsertInto } from '../uploads/upsert.ts';
-import { endLinks } from './password-link.ts';
+import { endLinks, withQueuedLinks } from './password-link.ts';
 import { lockSuperadmins } from './users.repo.ts';
 import { labels } from './users.upload.labels.ts';
 
@@ -133,12 +133,23 @@ const userBefore = z.object({
   roles: z.array(z.string()),
 });
 
-/** A link to a former address must not let anybody in; one that is still in the queue is not sent. */
-async function endLinksToFormer(trx: Database, id: string, now: Date): Promise<void> {
+/**
+ * A link to a former address, of the rows that `which` names, must not let anybody in; one that is still in the queue is not
+ * sent.
+ */
+async function endLinksToFormer(trx: Database, id: string, which: RawBuilder<unknown>, now: Date): Promise<void> {
   const { rows } = await sql<{ id: number }>`select distinct p.user_id as id from password_resets p, upload_rows r
-    where r.upload_id = ${id}::uuid and r.outcome = 'updated' and r.before->>'email' <> r.fields->>'email'
+    where r.upload_id = ${id}::uuid and ${which} and r.outcome = 'updated' and r.before->>'email' <> r.fields->>'email'
       and p.user_id = r.target_id and p.ended_at is null`.execute(trx);
   for (const user of rows) await endLinks(trx, user.id, now);
+}
+
+/** An invitation that is still in the queue is not sent to people who are no users any more. */
+async function endLinksOfDeleted(trx: Database, id: string, which: RawBuilder<unknown>, now: Date): Promise<void> {
+  const { rows } = await sql<{ id: number }>`select r.target_id as id from upload_rows r
+    where r.upload_id = ${id}::uuid and ${which} and r.outcome = 'created'`.execute(trx);
+  const deleted = rows.map((user) => user.id);
+  for (const user of await withQueuedLinks(trx, deleted)) await endLinks(trx, user, now);
 }
 
 async function demotedBy(trx: Database, id: string, lines: readonly number[]): Promise<number[]> {
@@ -166,7 +177,7 @@ export const usersUpload = (byMemberCode: readonly MemberCodeGrant[]): UploadKin
 
   store: async (trx, upload, range, now) => {
     const stored = await users.store(trx, upload, range, now);
-    await endLinksToFormer(trx, upload.id, now);
+    await endLinksToFormer(trx, upload.id, sql`r.row between ${range.from} and ${range.to}`, now);
     return stored;
   },
 
@@ -175,7 +186,10 @@ export const usersUpload = (byMemberCode: readonly MemberCodeGrant[]): UploadKin
     const lines = await users.undo(trx, upload, now);
     if ((await lockSuperadmins(trx)) === 0) throw new Refusal('last-superadmin');
     await revokeSessionsOf(trx, await demotedBy(trx, upload.id, lines), now);
-    await endLinksToFormer(trx, upload.id, now);
+    // Whom it did not restore keeps the links that came since.
+    const undone = sql`r.row = any(${lines}::int[])`;
+    await endLinksToFormer(trx, upload.id, undone, now);
+    await endLinksOfDeleted(trx, upload.id, undone, now);
     return lines;
   },
 });
