@@ -81,6 +81,25 @@ export async function countViews(
     .executeTakeFirstOrThrow();
 }
 
+/** A person's view that is like this in everything. */
+export async function sameView(
+  trx: Database,
+  owner: { userId: number; screen: string },
+  { name, search, hidden_columns, column_order, shared }: ViewEdit,
+): Promise<number | undefined> {
+  const found = await trx
+    .selectFrom('saved_views')
+    .select('id')
+    .where('user_id', '=', owner.userId)
+    .where('screen', '=', owner.screen)
+    .where('name', '=', name)
+    .where('search', '=', search)
+    .where('shared', '=', shared)
+    .where(sql<boolean>`hidden_columns = ${hidden_columns}::text[] and column_order = ${column_order}::text[]`)
+    .executeTakeFirst();
+  return found?.id;
+}
+
 export async function addView(
   trx: Database,
   owner: { userId: number; screen: string },

@@ -11,7 +11,9 @@ import {
   lockViewsOf,
   removeView,
   type StoredView,
+  sameView,
   setStart,
+  type ViewRow,
   viewById,
   visibleViews,
 } from './views.repo.ts';
@@ -24,6 +26,9 @@ export function registerViews(app: App): void {
     const owner = { userId: session.userId, screen };
     return db.transaction().execute(async (trx) => {
       await lockViewsOf(trx, owner.userId);
+      // Sent again because the answer was lost.
+      const again = asked === undefined ? await sameView(trx, owner, edit) : undefined;
+      if (again !== undefined) return savedOne(trx, owner, again);
       const before = asked === undefined ? undefined : ownView(await viewById(trx, asked), owner);
       await refuseNameOrNumber(trx, owner, edit.name, before);
       if (before) await changeView(trx, before, edit, now);
@@ -32,9 +37,7 @@ export function registerViews(app: App): void {
         { action: 'views.save', ...record(id), before: before && toAudit(before), after: { screen, ...edit } },
         trx,
       );
-      const [saved] = await visibleViews(trx, owner.userId, screen, id);
-      if (!saved) throw new Refusal('not-found');
-      return saved;
+      return savedOne(trx, owner, id);
     });
   });
 
@@ -61,6 +64,12 @@ export function registerViews(app: App): void {
       return { status: 'deleted' as const };
     }),
   );
+}
+
+async function savedOne(trx: Database, owner: { userId: number; screen: string }, id: number): Promise<ViewRow> {
+  const [saved] = await visibleViews(trx, owner.userId, owner.screen, id);
+  if (!saved) throw new Refusal('not-found');
+  return saved;
 }
 
 async function refuseNameOrNumber(

@@ -86,8 +86,27 @@ describe('a saved view', () => {
 
   test('is saved once when it is sent twice at the same moment', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => send(anna, '/api/views', edit('Doppia'))));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const [view] = await list(anna);
+    expect(answers).toEqual([1, 2, 3].map(() => ({ status: 200, body: view })));
     expect(await list(anna)).toHaveLength(1);
+    const trail = app.db.selectFrom('audit_entries').select('id').where('subject_kind', '=', 'view');
+    expect(await trail.where('subject_id', '=', String(view?.id)).execute()).toHaveLength(1);
+  });
+
+  test('sent again after a lost answer is the one that was saved; with another content its name is taken', async () => {
+    const saved = await save(anna, edit('Persa'));
+    expect(await save(anna, edit('Persa'))).toEqual(saved);
+    const others = [
+      { search: '?status=No' },
+      { hidden_columns: ['anno'] },
+      { column_order: ['codaica', 'nome'] },
+      { shared: true },
+      { name: 'PERSA' },
+    ];
+    for (const other of others) expect((await send(anna, '/api/views', edit('Persa', other))).status).toBe(409);
+    const second = await save(anna, edit('Altra'));
+    expect((await send(anna, '/api/views', edit('Persa', { id: second.id }))).status).toBe(409);
+    expect(await list(anna)).toHaveLength(2);
   });
 
   test('is one of a hundred at most', async () => {
