@@ -137,6 +137,16 @@ test('a section that the member got meanwhile is not added a second time by a dr
   expect(bodies(api, newSection)).toEqual([]);
 });
 
+test('a section that a colleague added as preferred meanwhile does not lose that by adding it too', async () => {
+  const { person, api, profile } = await openProfile({ Sezione: [] }, '?tab=sezioni&apri=sezione');
+  await person.click(await screen.findByRole('option', { name: 'LAZ – Lazio' }));
+  profile.elsewhere({ Sezione: [{ sigla: 'LAZ', preferita: 'Si' }] });
+  await person.click(button('Salva'));
+  await screen.findByText('Sezione: Il socio ha già questa sezione');
+  expect(bodies(api, newSection)).toEqual([]);
+  expect(profile.stored().Sezione).toEqual([{ sigla: 'LAZ', preferita: 'Si' }]);
+});
+
 test.each([
   ['Inserisci pagamento quota', 'pagamenti&apri=pagamento', 'Estremi pagamento'],
   ['Modifica dati: Recapiti', 'recapiti&apri=modifica', 'Telefono'],

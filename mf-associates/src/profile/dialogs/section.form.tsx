@@ -6,6 +6,7 @@ import { EditDialog } from '@sodalizio/ui';
 import { useEffect, useState } from 'react';
 import * as z from 'zod';
 import { sectionWord } from '../../section-word.ts';
+import { useReadAgain } from '../associate.query.ts';
 import { useDone } from '../associate.save.ts';
 import { profileLabels as labels } from '../profile.labels.ts';
 import { useSectionSave } from '../section.save.ts';
@@ -29,6 +30,7 @@ interface SectionFormProps {
 export function SectionForm({ associate, overRows = false, onClose }: SectionFormProps) {
   const free = sections.filter(({ code }) => !associate.Sezione.some(({ sigla }) => sigla === code));
   const { link } = useSectionSave(associate);
+  const readAgain = useReadAgain();
   const sayDone = useDone();
   const edit = useEditForm({
     stored: undefined,
@@ -39,7 +41,16 @@ export function SectionForm({ associate, overRows = false, onClose }: SectionFor
     validate: ({ sigla }) => ({
       sigla: sigla === '' ? labels.required : free.some(({ code }) => code === sigla) ? null : labels.hasSection,
     }),
-    save: async ({ sigla, preferred }) => (sigla === '' ? undefined : link(sigla, preferred)),
+    save: async ({ sigla, preferred }) => {
+      if (sigla === '') return undefined;
+      // A colleague may have added it since: added again otherwise, it would gain or lose the preference that they gave it.
+      const now = await readAgain(associate.codaica).catch(() => associate);
+      if (now.Sezione.some((one) => one.sigla === sigla && one.preferita !== (preferred ? 'Si' : 'No'))) {
+        edit.form.setFieldError('sigla', labels.hasSection);
+        return undefined;
+      }
+      return link(sigla, preferred);
+    },
     onSaved: (written, isOpen) => {
       sayDone(overRows ? labels.ofMember(nameOfMember(associate), labels.sectionAdded) : labels.sectionAdded, written);
       if (isOpen) onClose();
