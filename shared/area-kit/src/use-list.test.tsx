@@ -10,6 +10,7 @@ import {
   screen,
   waitFor,
 } from '@sodalizio/testing';
+import { useEffect } from 'react';
 import { expect, test } from 'vitest';
 import { defineListQuery, type ListQuery, type ListWindow, reading, searchOnly, useList } from './index.ts';
 
@@ -24,8 +25,13 @@ const users = Array.from({ length: 250 }, (_, at) =>
 
 let inHand: ReturnType<typeof useList<{ search: string }, (typeof userSorts)[number], Page>>;
 type Page = { readonly items: readonly { readonly last_name: string }[]; readonly total: number };
+let drawn = 0;
 function Screen() {
   inHand = useList(list, read);
+  // In an effect: React may call a component once more before it finds that nothing changed.
+  useEffect(() => {
+    drawn++;
+  });
   return (
     <>
       <h1>{inHand.count((total) => `${total} utenti`)}</h1>
@@ -55,6 +61,23 @@ test('nothing is counted before it is known', async () => {
   expect(screen.getByText('loading')).toBeTruthy();
   expect(nameAt(0)).toBeUndefined();
   await screen.findByRole('heading', { name: '250 utenti' });
+});
+
+test('scrolling within what is read draws nothing, and after another search the same place is read anew', async () => {
+  await open();
+  await screen.findByRole('heading', { name: '250 utenti' });
+  const scroll = (start: number, end: number) => act(() => inHand.rows.onRangeChange({ start, end }));
+  scroll(110, 125);
+  await waitFor(() => expect(nameAt(115)).toBe('Rossi 115'));
+  const before = drawn;
+  scroll(111, 126);
+  expect(drawn).toBe(before);
+
+  act(() => inHand.search({ search: 'verdi' }));
+  await screen.findByRole('heading', { name: '130 utenti' });
+  expect(nameAt(115)).toBeUndefined();
+  scroll(111, 126);
+  await waitFor(() => expect(nameAt(115)).toBe('Verdi 235'));
 });
 
 test('a search is a step of the history; another order of the same rows is not', async () => {

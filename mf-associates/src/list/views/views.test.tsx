@@ -79,7 +79,8 @@ test('an opened view brings its search, order and columns, and everybody is one 
   await choose(opened, 'Morosi');
   await screen.findByText('10 soci trovati');
   expect(opened.address()).toBe('/admin/associates?f=1&last_name=socio00001&sort=-codaica&vista=7');
-  expect(screen.getByRole('button', { name: 'Viste: Morosi' })).toBeTruthy();
+  // Its words in sight are the view's name.
+  expect(screen.getByRole('button', { name: 'Viste: Morosi' }).textContent).toBe('Morosi');
   expect(headings()).not.toContain('Anno');
   const heading = screen.getByRole('columnheader', { name: /Cod aica/ });
   await waitFor(() => expect(heading.getAttribute('aria-sort')).toBe('descending'));
@@ -87,6 +88,7 @@ test('an opened view brings its search, order and columns, and everybody is one 
   await choose(opened, 'Tutti i soci');
   await screen.findByText('30 soci trovati');
   expect(opened.address()).toBe('/admin/associates?f=1');
+  expect(screen.getByRole('button', { name: 'Viste' }).textContent).toBe('Viste');
   expect(headings()).toContain('Anno');
 });
 
