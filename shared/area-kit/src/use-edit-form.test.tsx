@@ -484,6 +484,39 @@ test('a new record is not added a second time for what is typed while it is save
   await waitFor(() => expect(state()).toContain('saved 2'));
 });
 
+test('what is typed while a new record is added stays in the open form, and is an edit of it', async () => {
+  const server = aServer();
+  let added = false;
+  const options: Options = {
+    get draft() {
+      return { name: added ? 'things.1' : 'things.new', schema: typed };
+    },
+    get reread() {
+      return added ? server.reread : undefined;
+    },
+    onAdded: (answer) => {
+      added = true;
+      return answer;
+    },
+  };
+  const { retype, press } = await open(server, options);
+  await retype('name', 'Eva');
+  await waitFor(() => expect(hasDraft('things.new')).toBe(true));
+  const release = server.holds();
+  await press('save');
+  await retype('name', 'Evelina');
+  release();
+  await waitFor(() => expect(state()).toBe('dirty | idle |  | partly saved'));
+  expect([input('name').value, hasUnsavedWork()]).toEqual(['Evelina', true]);
+  // A reload finds it on the page of the record.
+  await waitFor(() => expect([hasDraft('things.new'), hasDraft('things.1')]).toEqual([false, true]));
+  server.elsewhere({ town: 'Lodi' });
+  await press('save');
+  await waitFor(() => expect(state()).toContain('saved 4, free to go'));
+  expect(server.stored()).toEqual({ name: 'Evelina', town: 'Lodi', version: 4 });
+  expect(hasDraft('things.1')).toBe(false);
+});
+
 test('a save tells whether its form is still there', async () => {
   const server = aServer();
   const seen: boolean[] = [];

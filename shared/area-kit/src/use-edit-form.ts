@@ -29,6 +29,11 @@ export interface EditFormOptions<V extends object, S extends Stored, A> extends 
   readonly validate?: (values: V) => Errors;
   /** Schema of the request: a text typed here that exceeds its maximum stays, says so, and is not sent. */
   readonly lengths?: z.ZodObject;
+  /**
+   * Of a new record: something was typed while it was added. The form stays open with it, as an edit of the record that this returns;
+   * from then on `draft` and `reread` have to be that record's. Without it, what was typed meanwhile is not kept.
+   */
+  readonly onAdded?: (answer: A) => S;
   /** Sends the values merged with the record. Throws a `CallError`; returns undefined when nothing was sent. */
   readonly save: (values: V, over: S) => Promise<A | undefined>;
   /** Reads the record again after a concurrent save (409 `conflict`): both edits are merged. */
@@ -167,7 +172,15 @@ function useMergingSave<V extends object, S extends Stored, A>(
   options: EditFormOptions<V, S, A>,
   { form, draft, base, setBase, liftGuard, attempt }: Editing<V, S>,
 ) {
-  const { valuesOf, validate = () => ({}), save, reread, refusedFields = (refused) => refused, onSaved } = options;
+  const {
+    valuesOf,
+    validate = () => ({}),
+    save,
+    reread,
+    refusedFields = (refused) => refused,
+    onSaved,
+    onAdded,
+  } = options;
   const [conflict, setConflict] = useState<{ readonly newer: S; readonly merge: Merge<V> }>();
   const mounted = useMountedRef();
   const submitted = useRef(base.values);
@@ -183,9 +196,13 @@ function useMergingSave<V extends object, S extends Stored, A>(
       return meet(await reread(), values, since, tries + 1, error);
     });
     if (answer === undefined) return;
-    // A new record, saved again, would be added twice.
-    if (reread && mounted.current && changedSince(options.field, submitted.current, form.getValues()))
-      return stayOpen(values, over);
+    const typedSince = mounted.current && changedSince(options.field, submitted.current, form.getValues());
+    if (typedSince && reread) return stayOpen(values, over);
+    // A new record, saved again as one, would be added twice.
+    if (typedSince && onAdded) {
+      const added = onAdded(answer);
+      return stayOpen(valuesOf(added), added);
+    }
     draft.forget();
     liftGuard();
     form.resetDirty(values);
