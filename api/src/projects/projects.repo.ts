@@ -125,6 +125,13 @@ export async function projectExists(db: Database, id: number): Promise<boolean> 
   return rows.length > 0;
 }
 
+/** The project that a request has already added. One that comes at the same moment waits here. */
+export async function findProjectOf(trx: Database, request: string): Promise<number | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${request}::text, 0))`.execute(trx);
+  const found = await trx.selectFrom('projects').select('id').where('request', '=', request).executeTakeFirst();
+  return found?.id;
+}
+
 export interface ProjectColumns {
   name: string;
   company_id: number;
@@ -142,6 +149,8 @@ export interface ProjectColumns {
 interface Saving {
   updatedBy: string;
   now: Date;
+  /** Of a new project. */
+  request?: string | undefined;
 }
 
 const columnsOf = ({ questionnaires, texts, ...columns }: ProjectColumns, { updatedBy, now }: Saving) => ({
@@ -155,7 +164,7 @@ const columnsOf = ({ questionnaires, texts, ...columns }: ProjectColumns, { upda
 export async function insertProject(trx: Database, columns: ProjectColumns, saving: Saving): Promise<number> {
   const { id } = await trx
     .insertInto('projects')
-    .values({ ...columnsOf(columns, saving), created_at: saving.now })
+    .values({ ...columnsOf(columns, saving), created_at: saving.now, request: saving.request })
     .returning('id')
     .executeTakeFirstOrThrow();
   await writeUses(trx, id);

@@ -34,6 +34,8 @@ interface ProjectsTable {
   updated_at: Moment;
   updated_by: string;
   revision: Generated<number>;
+  /** Made by the form of a new project. */
+  request: Optional<string>;
 }
 
 interface ParticipantsTable {
@@ -118,6 +120,17 @@ interface PresencesTable {
   code: boolean;
 }
 
+/** Acts on participants of the last day, by the request that did them. */
+interface ActsTable {
+  request: string;
+  project_id: number;
+  user_id: number;
+  reached: number;
+  /** Of those removed. */
+  ids: Json;
+  at: Moment;
+}
+
 declare module '../db/schema.ts' {
   interface Schema {
     projects_companies: CompaniesTable;
@@ -127,5 +140,6 @@ declare module '../db/schema.ts' {
     projects_results: ResultsTable;
     projects_tokens: TokensTable;
     projects_presences: PresencesTable;
+    projects_acts: ActsTable;
   }
 }

@@ -151,6 +151,46 @@ describe('saving', () => {
     ]);
   });
 
+  describe('of a new project that is sent again', () => {
+    const request = '6f9f1b8e-0f4e-4c55-9f3a-1c2d3e4f5a6b';
+    const another = request.replace('6f', '7f');
+    const named = async (name: string) => (await list()).filter((one) => one.name === name).length;
+
+    it('answers the same project; what was typed since is an edit of it, unless somebody has worked on it', async () => {
+      const { project: like } = await aProject(superadmin);
+      const { enabled_questionnaires } = like;
+      const once = fields(company, { name: 'Una volta', deadline: '2027-03-31', enabled_questionnaires, request });
+      const first = await save(superadmin, once);
+      expect(await save(superadmin, once)).toEqual(first);
+      const second = await save(superadmin, { ...once, name: 'Rinominato' });
+      expect(second).toMatchObject({ id: first.id, token: first.token, name: 'Rinominato', revision: 2 });
+      expect(await save(superadmin, { ...once, name: 'Rinominato' })).toEqual(second);
+      expect((await post({ ...once, name: 'Di nuovo' })).body).toMatchObject({ code: 'conflict', fields: [] });
+      expect([await named('Una volta'), await named('Rinominato'), await named('Di nuovo')]).toEqual([0, 1, 0]);
+      const { events } = await done<{ events: ProjectEvent[] }>(superadmin, `/api/projects/${first.id}/history`);
+      expect(events.map(({ act }) => act)).toEqual(['update', 'create']);
+    });
+
+    it('answers the same project at the same moment', async () => {
+      const twice = fields(company, { name: 'Insieme', request: another });
+      const [one, other] = await Promise.all([save(superadmin, twice), save(superadmin, twice)]);
+      expect(one).toEqual(other);
+      expect(await named('Insieme')).toBe(1);
+    });
+
+    it('adds another one without a request, under another one, and where the first was deleted', async () => {
+      const own = another.replace('7f', '8f');
+      const first = await save(superadmin, fields(company, { name: 'Altri', request: own }));
+      await save(superadmin, fields(company, { name: 'Altri', request: own.replace('8f', '9f') }));
+      await save(superadmin, fields(company, { name: 'Altri' }));
+      await save(superadmin, fields(company, { name: 'Altri' }));
+      expect(await named('Altri')).toBe(4);
+      await answerOf(superadmin, `/api/projects/${first.id}`, { method: 'DELETE' });
+      const again = await save(superadmin, fields(company, { name: 'Altri', request: own }));
+      expect(again.id).not.toBe(first.id);
+    });
+  });
+
   it('is refused where somebody else has saved since, and has a Cronologia', async () => {
     const project = await save(superadmin, fields(company, { name: 'Prima' }));
     const second = await save(superadmin, { ...project, name: 'Poi' });

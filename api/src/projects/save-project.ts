@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type FieldCode, todayInRome } from '@sodalizio/contract';
 import {
   type deleteProject,
@@ -18,6 +19,7 @@ import { renewMailsOfProject } from './project-mail.ts';
 import {
   changeProject,
   findProject,
+  findProjectOf,
   findVersion,
   insertProject,
   type ProjectColumns,
@@ -35,11 +37,24 @@ const nameOf = ({ user }: Save['session']) => `${user.firstName} ${user.lastName
 
 export async function addProject(call: Save, trx: Database): Promise<Project> {
   const { body, session, now, audit } = call;
+  const { request } = body;
+  const earlier = request === undefined ? undefined : await findProjectOf(trx, request);
+  if (earlier !== undefined) return addAgain(call, trx, earlier);
   const columns = await columnsOf(trx, body, undefined);
-  const id = await insertProject(trx, columns, { updatedBy: nameOf(session), now });
+  const id = await insertProject(trx, columns, { updatedBy: nameOf(session), now, request });
   const added = await wholeProject(trx, id, now);
   await audit({ action: 'projects.create', subject: subjectOf(id), after: auditedOf(added) }, trx);
   return added;
+}
+
+/** A new project that comes again, because its answer was lost: what the form has changed since is an edit of it. */
+async function addAgain(call: Save, trx: Database, id: number): Promise<Project> {
+  const before = await lockProject(trx, id, call.now);
+  const columns = await columnsOf(trx, call.body, before);
+  if (isDeepStrictEqual(columns, storedColumns(before))) return wholeProject(trx, id, call.now);
+  // Somebody has worked on it since.
+  if (before.revision !== 1) throw new Refusal('conflict');
+  return updateProject(call, trx, id);
 }
 
 export async function updateProject(call: Save, trx: Database, id: number): Promise<Project> {
@@ -133,6 +148,20 @@ const mailMarkup = (text: string) => cleanMarkup(text, projectPlaceholders);
 const inLanguages = ({ it, en }: { it: string; en: string }, clean: (text: string) => string) => ({
   it: clean(it),
   en: clean(en),
+});
+
+const storedColumns = (stored: StoredProject): ProjectColumns => ({
+  name: stored.name,
+  company_id: stored.company.id,
+  image_id: stored.image_id,
+  languages: stored.languages,
+  deadline: stored.deadline,
+  questionnaires: stored.chosen,
+  auto_send: stored.users_auto_send_email,
+  texts: stored.texts,
+  reminder_every: stored.reminder_every,
+  reminder_most: stored.reminder_most,
+  enable_privacy: stored.enable_privacy,
 });
 
 interface Wrong {

@@ -52,6 +52,8 @@ const described: Readonly<Partial<Record<string, Described>>> = {
   reminder_most: { label: names.reminder_most },
   enable_privacy: { label: names.enable_privacy, words: ({ enable_privacy }) => yesOrNo(enable_privacy) },
   ...texts,
+  // Made by the form, not typed.
+  request: { label: '', compared: () => null },
 };
 
 /** How the fields of a project are named and compared. */

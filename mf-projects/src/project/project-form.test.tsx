@@ -23,6 +23,16 @@ import { expect, test } from 'vitest';
 import { aChoice, aProject, chip, companies, openProject, write } from './test-project.tsx';
 
 const opened = () => screen.findByRole('textbox', { name: 'Nome' });
+/** The least that a new project needs. */
+async function writeNew(person: Awaited<ReturnType<typeof openProject>>['person']) {
+  await person.type(field('Nome'), 'Corso');
+  await person.click(choice('Azienda'));
+  await person.click(await screen.findByRole('option', { name: 'Rossi SpA' }));
+  await person.type(field('Oggetto della Welcome Email (Italiano)'), 'B');
+  await write('Testo della Welcome Email (Italiano)', `<p>Ciao ${chip}</p>`);
+  await person.type(field('Oggetto della Reminder Email (Italiano)'), 'R');
+  await write('Testo della Reminder Email (Italiano)', `<p>Manca poco ${chip}</p>`);
+}
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 
 test('a new project is written whole, saved, and leads to its participants', async () => {
@@ -56,7 +66,51 @@ test('a new project is written whole, saved, and leads to its participants', asy
     subject_reminder_email: { it: 'Ricorda', en: '' },
     template_reminder_email: { it: `<p>Manca poco ${chip}</p>`, en: '' },
     ...{ reminder_every: 7, reminder_most: 3, enable_privacy: false, privacy_policy: { it: '', en: '' } },
+    request: expect.stringMatching(/^[\da-f]{8}-/),
   });
+});
+
+test('a new project whose answer was lost is sent again as the same project, after a reload too', async () => {
+  const lost = answers(saveProject, () => refusal(500, 'internal'));
+  const sendNew = async () => {
+    const { person, api, unmount } = await openProject('0', { api: [lost] });
+    await opened();
+    if (field('Nome').value === '') await writeNew(person);
+    await person.click(button('Salva progetto'));
+    await screen.findByRole('dialog', { name: 'Il progetto non è stato salvato' });
+    unmount();
+    return api.askedOf(saveProject).map(({ body }) => (body as { request?: string }).request);
+  };
+  const [first] = await sendNew();
+  expect(first).toMatch(/^[\da-f]{8}-/);
+  expect(await sendNew()).toEqual([first]);
+});
+
+test('what is typed while a new project is saved stays in the open form, and is an edit of it', async () => {
+  const stored = { project: aProject({ revision: 1 }) };
+  const known = Promise.withResolvers<void>();
+  const late = answers(saveProject, async ({ body: { id, name, revision } }) => {
+    await known.promise;
+    if (id && revision !== stored.project.revision) return refusal(409, 'conflict');
+    stored.project = { ...stored.project, name, revision: id ? stored.project.revision + 1 : 1 };
+    return stored.project;
+  });
+  const { person, api, address } = await openProject('0', { api: [late] }, stored);
+  await opened();
+  await writeNew(person);
+  await person.click(button('Salva progetto'));
+  await person.type(field('Nome'), ' 2');
+  known.resolve();
+  expect(await screen.findByText('Salvato, tranne le ultime modifiche')).toBeTruthy();
+  expect(field('Nome').value).toBe('Corso 2');
+  // A stored project has these.
+  expect(await screen.findByRole('heading', { name: 'Cronologia' })).toBeTruthy();
+  await person.click(button('Salva progetto'));
+  await waitFor(() => expect(address()).toBe('/admin/projects/12/users'));
+  expect(api.askedOf(saveProject).map(({ body }) => body)).toMatchObject([
+    { id: 0, name: 'Corso' },
+    { id: 12, name: 'Corso 2', revision: 1 },
+  ]);
 });
 
 test('what is required is said, and only for what is active, enabled and on', async () => {

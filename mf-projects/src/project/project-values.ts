@@ -46,7 +46,10 @@ const privacyShape = {
   privacy_policy_en: z.string(),
 };
 
-const fixed = z.object({ ...generalShape, ...mailShape, ...privacyShape });
+/** Of a new project that was sent: '' until then. It stays in the draft, for an answer that is lost. */
+const requestShape = { request: z.string() };
+
+const fixed = z.object({ ...generalShape, ...mailShape, ...privacyShape, ...requestShape });
 
 /** Possible input, valid or not: texts by name and language, each questionnaire by its key. */
 export type TypedProject = z.infer<typeof fixed> & { [key in TestKey]: TypedTest };
@@ -87,7 +90,7 @@ const usualReminders = '3';
 export function valuesOf(stored: Stored | undefined, choices: readonly TestChoice[]): TypedProject {
   const project = stored?.project;
   const tests = testsOf(project, choices);
-  if (!project) return { ...blank.general, ...tests, ...blank.mails, ...blank.privacy };
+  if (!project) return { ...blank.general, ...tests, ...blank.mails, ...blank.privacy, request: '' };
   const { id, name } = project.company;
   return {
     name: project.name,
@@ -110,6 +113,7 @@ export function valuesOf(stored: Stored | undefined, choices: readonly TestChoic
     enable_privacy: project.enable_privacy,
     privacy_policy_it: project.privacy_policy.it,
     privacy_policy_en: project.privacy_policy.en,
+    request: '',
   };
 }
 

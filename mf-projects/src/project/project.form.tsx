@@ -25,9 +25,10 @@ interface ProjectFormProps {
 
 /** The page of a project: its sections one below the other, beside them the menu that follows the reading. */
 export function ProjectForm({ project: given, choices: offered }: ProjectFormProps) {
-  // As they were when the form opened.
-  const [{ project, opened }] = useState({ project: given, opened: offered });
-  const { edit, choices, failure, onFailureRead, cancel } = useProjectForm(project, opened);
+  // As they were when the form opened; or the project that was added, where something was typed meanwhile.
+  const [project, setProject] = useState(given);
+  const [opened] = useState(offered);
+  const { edit, choices, failure, onFailureRead, cancel } = useProjectForm(project, opened, setProject);
   const [sending, setSending] = useState(false);
   const [addsCompany, setAddsCompany] = useState(false);
   const pictures = useProjectPictures();

@@ -1,4 +1,4 @@
-import { call, errorSentence, useSave } from '@sodalizio/area-kit';
+import { call, errorSentence, newRequestId, useSave } from '@sodalizio/area-kit';
 import { uploadImage } from '@sodalizio/contract/images';
 import {
   addCompany,
@@ -25,10 +25,13 @@ export const storePicture: StorePicture = (image, options) => call(uploadImage, 
 
 export function useProjectSave(choices: () => readonly TestChoice[]) {
   const { send } = useSave(saveProject, { onSaved: useStoredProject() });
-  return (values: TypedProject, over: Stored | undefined) =>
-    send({
-      body: { ...fieldsOf(values, choices()), id: over?.project.id ?? 0, ...(over && { revision: over.version }) },
-    });
+  return (values: TypedProject, over: Stored | undefined, keepRequest: (request: string) => void) => {
+    const fields = fieldsOf(values, choices());
+    if (over) return send({ body: { ...fields, id: over.project.id, revision: over.version } });
+    const request = values.request || newRequestId();
+    keepRequest(request);
+    return send({ body: { ...fields, id: 0, request } });
+  };
 }
 
 /** For `lengths` of the form. */

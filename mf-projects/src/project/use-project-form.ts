@@ -24,12 +24,17 @@ export interface ProjectForm {
 }
 
 /** The form of a project: fields, draft, merge with other people's saves, and the ways out of it. */
-export function useProjectForm(project: Project | undefined, opened: readonly TestChoice[]): ProjectForm {
+export function useProjectForm(
+  project: Project | undefined,
+  opened: readonly TestChoice[],
+  onAdded: (project: Project) => void,
+): ProjectForm {
   const { choices, latest, follow } = useChoices(opened);
   const [read, setRead] = useState(false);
   const readAgain = useFreshProject();
   const navigate = useNavigate();
-  const edit = useEditForm({
+  const send = useProjectSave(latest);
+  const edit: EditForm<TypedProject> = useEditForm({
     stored: project && storedOf(project),
     valuesOf: (stored: Stored | undefined) => valuesOf(stored, latest()),
     field: (name) => describeFields(latest())(name),
@@ -37,9 +42,13 @@ export function useProjectForm(project: Project | undefined, opened: readonly Te
     draft: { name: `projects.${project?.id ?? 'new'}`, schema: typedProject },
     validate: (values) => errorsOf(values, latest()),
     lengths: textLengths,
-    save: useProjectSave(latest),
+    save: (values, over) => send(values, over, (request) => edit.form.setFieldValue('request', request)),
     ...(project && { reread: () => readAgain(project.id).then(follow).then(storedOf) }),
     refusedFields,
+    onAdded: (added) => {
+      onAdded(added);
+      return storedOf(follow(added));
+    },
     onSaved: ({ id, name }, isOpen) => {
       toast.success(labels.saved(name));
       if (isOpen) void navigate(linkTo('project.users', { id }));

@@ -174,7 +174,8 @@ declare module '../../problem.ts' {
  * Saves a project; without `id`, or with 0, adds one. Members that only an answer has may be sent back and are ignored. Required
  * (specification section 5): name, company, the configuration of each enabled questionnaire, in each active language subject and
  * text of both mails, with the personal link, and with `enable_privacy` the policy: 400 with each field otherwise, `wrong-format`
- * for a mail without the link. 409 `conflict` where somebody else has saved since `revision` (not compared when missing).
+ * for a mail without the link. 409 `conflict` where somebody else has saved since `revision` (not compared when missing). A new
+ * project sent again with the same `request`, because the answer was lost, is the same project.
  */
 export const saveProject = endpoint({
   method: 'POST',
@@ -188,6 +189,8 @@ export const saveProject = endpoint({
     ...project.partial().shape,
     ...projectFields.shape,
     company: z.object({ id: z.int32() }),
+    /** Of a new project, made by the form. */
+    request: z.uuid().optional(),
   }),
   response: project,
 });
