@@ -15,6 +15,7 @@ import type { App } from '../platform/platform.ts';
 import { Refusal } from '../platform/problem.ts';
 import { publicAddress } from '../platform/public-address.ts';
 import type { Call } from '../platform/serve-endpoint.ts';
+import { findDone, rememberDone } from './acts-done.repo.ts';
 import {
   changeParticipant,
   findChosen,
@@ -128,8 +129,11 @@ function countsOf(act: ParticipantAct, found: Chosen): ParticipantCheck {
 
 /** Does an act; answers whom it reached. Wake the mail worker after the commit. */
 export async function act(app: App, call: Call<typeof actOnParticipants>, trx: Database) {
-  const { params, body, now, audit } = call;
+  const { params, body, now, audit, session } = call;
   const project = await lockProject(trx, params.project, now);
+  const sent = body.request && { request: body.request, project: project.id, user: session.userId };
+  const earlier = sent && (await findDone(trx, sent));
+  if (earlier) return earlier;
   const ids = await idsFor(trx, project, body, now);
   if (ids.length === 0) throw new Refusal('nobody-to-act-on');
   if (body.confirmed !== undefined && body.confirmed !== ids.length) throw new Refusal('participants-changed');
@@ -140,7 +144,9 @@ export async function act(app: App, call: Call<typeof actOnParticipants>, trx: D
     ...(body.deadline && { deadline: body.deadline }),
   };
   await audit({ action: `projects.${body.act}`, subject: { kind: 'project', id: String(project.id) }, after }, trx);
-  return { reached: ids.length, ids: body.act === 'remove' ? ids : [] };
+  const done = { reached: ids.length, ids: body.act === 'remove' ? ids : [] };
+  if (sent) await rememberDone(trx, sent, done, now);
+  return done;
 }
 
 type Body = Call<typeof actOnParticipants>['body'];

@@ -277,6 +277,22 @@ describe('mails', () => {
 });
 
 describe('acts on many', () => {
+  it('are done once, however often one is sent again because its answer was lost', async () => {
+    const { project } = await aProject(superadmin);
+    const { id } = await addPerson(superadmin, project.id);
+    const before = mailServer.mails.length;
+    const invite = { act: 'invite', choice: { all: true }, confirmed: 1, request: crypto.randomUUID() };
+    const invited = await act(project.id, invite);
+    await arrived(before + 1);
+    expect((await act(project.id, invite)).body).toEqual(invited.body);
+    const { mails } = await done<ParticipantDetails>(superadmin, `/api/project/${project.id}/users/${id}`);
+    expect(mails).toHaveLength(1);
+    const remove = { act: 'remove', choice: { all: true }, confirmed: 1, request: crypto.randomUUID() };
+    await act(project.id, remove);
+    expect((await act(project.id, remove)).body).toEqual({ reached: 1, ids: [id] });
+    expect((await act(project.id, { ...remove, request: crypto.randomUUID() })).body.code).toBe('nobody-to-act-on');
+  });
+
   it('a removal is undone, except where another one has the Matricola by now', async () => {
     const { project } = await aProject(superadmin);
     const one = await addPerson(superadmin, project.id);

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { errorSentence, useMountedRef } from '@sodalizio/area-kit';
+import { errorSentence, newRequestId, useMountedRef } from '@sodalizio/area-kit';
 import { todayInRome } from '@sodalizio/contract';
 import type { ParticipantAct, ParticipantCheck, ParticipantChoice } from '@sodalizio/contract/projects';
 import { DateInput, dayFault, FailedState, FormDialog, LoadingRegion, toast } from '@sodalizio/ui';
@@ -26,6 +26,13 @@ interface ActDialogProps extends AskedAct {
   onClose: () => void;
 }
 
+/** An act as it was sent: pressed again after a lost answer, it is the same one. */
+interface SentAct {
+  readonly day: string;
+  readonly confirmed: number;
+  readonly request: string;
+}
+
 /** Says whom an act reaches and who is left out, before it is done. Render it only while it is open. */
 export function ActDialog({ project, act, choice, name, onDone, onFinished, onClose }: ActDialogProps) {
   const words = labels.acts[act];
@@ -34,18 +41,25 @@ export function ActDialog({ project, act, choice, name, onDone, onFinished, onCl
   const mounted = useMountedRef();
   const [day, setDay] = useState('');
   const [failure, setFailure] = useState<string>();
+  const [sent, setSent] = useState<SentAct>();
   const fault = act === 'set-deadline' && day !== '' ? dayFault(day) : undefined;
-  const reached = check.data?.reached ?? 0;
+  // Where the answer was lost it may be done already, and the check counts those who are left.
+  const reached = sent?.day === day ? sent.confirmed : (check.data?.reached ?? 0);
   const fail = (error: unknown) => {
     if (!mounted.current) return void toast.failure(errorSentence(error), cause);
     setFailure(errorSentence(error));
-    if (isOtherNumber(error)) check.retry();
+    if (!isOtherNumber(error)) return;
+    setSent(undefined);
+    check.retry();
   };
   const submit = async () => {
     if (busy || reached === 0 || fault !== undefined) return;
     const deadline = act === 'set-deadline' ? { deadline: day === '' ? null : day } : {};
+    const now = sent?.day === day ? sent : { day, confirmed: reached, request: newRequestId() };
+    setSent(now);
+    const { confirmed, request } = now;
     try {
-      onDone(await send({ params, body: { act, choice, confirmed: reached, ...deadline } }));
+      onDone(await send({ params, body: { act, choice, confirmed, request, ...deadline } }));
       if (mounted.current) onFinished();
     } catch (error) {
       fail(error);

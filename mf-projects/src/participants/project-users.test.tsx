@@ -196,10 +196,12 @@ test('before mails leave the exact number is shown, with who is left out; a new 
   expect(await asking.findByText('Vale per 2 partecipanti.')).toBeTruthy();
   await person.click(await asking.findByRole('button', { name: 'Invia a 2 partecipanti' }));
   expect(await screen.findByText('2 inviti in partenza.')).toBeTruthy();
-  expect(api.askedOf(actOnParticipants).map(({ body }) => body)).toEqual([
+  const acts = api.askedOf(actOnParticipants).map(({ body }) => body);
+  expect(acts).toMatchObject([
     { act: 'invite', choice: { all: true, search: '', except: [] }, confirmed: 1 },
     { act: 'invite', choice: { all: true, search: '', except: [] }, confirmed: 2 },
   ]);
+  expect(acts[0]).not.toHaveProperty('request', Reflect.get(acts[1] ?? {}, 'request'));
 });
 
 test('a removal names the one it is for, and is undone from its toast', async () => {
@@ -213,10 +215,36 @@ test('a removal names the one it is for, and is undone from its toast', async ()
   expect(await screen.findByText('1 partecipante rimosso.')).toBeTruthy();
   await person.click(button('Annulla'));
   expect(await screen.findByText('1 partecipante è tornato.')).toBeTruthy();
-  expect(api.askedOf(actOnParticipants).map(({ body }) => body)).toEqual([
+  expect(api.askedOf(actOnParticipants).map(({ body }) => body)).toMatchObject([
     { act: 'remove', choice: { ids: [2] }, confirmed: 1 },
     { act: 'restore', choice: { ids: [2] } },
   ]);
+});
+
+test('an act whose answer was lost is sent again as the same one, and the removed can come back', async () => {
+  let lost = true;
+  const acting = answers(actOnParticipants, () =>
+    lost ? (refusal(503, 'unavailable') as never) : { reached: 1, ids: [2] },
+  );
+  const { person, api } = await openParticipants(
+    ...fakeParticipants(two),
+    answers(checkParticipantAct, () => ({ chosen: lost ? 1 : 0, reached: lost ? 1 : 0, left_out: [] })),
+    acting,
+  );
+  await shown();
+  await person.click(screen.getByRole('button', { name: 'Azioni per Bruno Verdi' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Rimuovi' }));
+  const asking = within(await dialog());
+  await person.click(await asking.findByRole('button', { name: 'Rimuovi 1 partecipante' }));
+  await asking.findByText('Il servizio non è pronto: riprova tra poco.');
+  lost = false;
+  await person.click(asking.getByRole('button', { name: 'Rimuovi 1 partecipante' }));
+  await screen.findByText('1 partecipante rimosso.');
+  expect(button('Annulla')).toBeTruthy();
+  const [first, again, ...more] = api.askedOf(actOnParticipants).map(({ body }) => body);
+  expect(more).toEqual([]);
+  expect(again).toEqual(first);
+  expect(first).toHaveProperty('request', expect.any(String));
 });
 
 test('an undoing that failed can be tried again: nothing else brings them back', async () => {

@@ -194,7 +194,8 @@ export const checkParticipantAct = endpoint({
 /**
  * Does an act on participants, in one transaction. `confirmed` is the number that the person has confirmed: 409
  * `participants-changed` where it is another by now. `deadline` is for `set-deadline`; null takes their own away. The answer's
- * `ids` undo a removal (`restore`); of those whose Matricola or e-mail another one has by now, none comes back.
+ * `ids` undo a removal (`restore`); of those whose Matricola or e-mail another one has by now, none comes back. The same `request`
+ * again within a day, because the answer was lost, does nothing and gets the same answer.
  */
 export const actOnParticipants = endpoint({
   ...ofProject,
@@ -208,6 +209,8 @@ export const actOnParticipants = endpoint({
     choice: participantChoice,
     confirmed: z.number().int().optional(),
     deadline: day.nullable().optional(),
+    /** Of one act, made by its form. */
+    request: z.uuid().optional(),
   }),
   response: z.object({ reached: z.number().int(), ids: z.array(z.number().int()) }),
 });
