@@ -7,7 +7,7 @@ import type { Database } from '../db/open-database.ts';
 import { fillQuestionnaires } from './demo/fill-questionnaires.ts';
 import { answerOf, fields, fileWith, save, saved } from './test-catalogue.ts';
 
-type Body = Questionnaire & { code: string };
+type Body = Questionnaire & { code: string; fields: { path: string; code: string }[] };
 
 let app: TestApp;
 let superadmin: SignedIn;
@@ -94,6 +94,57 @@ describe('saving', () => {
     const same = fields();
     const answers = await Promise.all([post('', same), post('', same), post('', same)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  });
+
+  describe('of a new questionnaire that is sent again', () => {
+    const request = '6f9f1b8e-0f4e-4c55-9f3a-1c2d3e4f5a6b';
+    const like = (n: number) => request.replace('6f', `${n}a`);
+
+    it('answers the same one with its file; what was typed since is an edit of it, unless somebody has worked on it', async () => {
+      const once = fields({ file: await fileWith(superadmin), request });
+      const first = await save(superadmin, once);
+      expect(await save(superadmin, once)).toEqual(first);
+      const second = await save(superadmin, { ...once, name: 'Rinominato' });
+      expect(second).toMatchObject({ id: first.id, name: 'Rinominato', current: 1, revision: 3 });
+      expect(await save(superadmin, { ...once, name: 'Rinominato' })).toEqual(second);
+      expect((await post('', { ...once, name: 'Di nuovo' })).body).toMatchObject({ code: 'conflict', fields: [] });
+      expect((await audited(first.id)).map(([action]) => action)).toEqual([
+        'questionnaires.create',
+        'questionnaires.update',
+      ]);
+    });
+
+    it('takes a file that was loaded since', async () => {
+      const once = fields({ request: like(2) });
+      const first = await save(superadmin, once);
+      expect(await save(superadmin, { ...once, file: null })).toEqual(first);
+      const full = { ...once, file: await fileWith(superadmin) };
+      const second = await save(superadmin, full);
+      expect(second).toMatchObject({ id: first.id, filename: 'test.xlsx', current: 1 });
+      expect(await save(superadmin, full)).toEqual(second);
+      expect((await post('', { ...full, name: 'Di nuovo' })).status).toBe(409);
+    });
+
+    it('answers the same one at the same moment', async () => {
+      const twice = fields({ request: like(3) });
+      const [one, other] = await Promise.all([save(superadmin, twice), save(superadmin, twice)]);
+      expect(one).toEqual(other);
+    });
+
+    it('adds another one under another request, and where the first was deleted', async () => {
+      const first = await save(superadmin, fields({ request: like(4) }));
+      expect((await save(superadmin, fields({ request: like(5) }))).id).not.toBe(first.id);
+      await remove(first.id);
+      expect((await save(superadmin, fields({ request: like(4) }))).id).not.toBe(first.id);
+    });
+
+    it('refuses its slug where another request has it', async () => {
+      const once = fields({ request: like(6) });
+      await save(superadmin, once);
+      expect((await post('', { ...once, request: like(7) })).body.fields).toEqual([
+        { path: 'body.slug', code: 'taken' },
+      ]);
+    });
   });
 
   it('refuses who has not seen the last save, and changes nothing', async () => {

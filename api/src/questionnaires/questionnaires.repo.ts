@@ -70,6 +70,12 @@ export async function findChoices(db: Database): Promise<Choice[]> {
   return rows;
 }
 
+/** The questionnaire that a request has already added, under `lockCatalogue`. */
+export async function findQuestionnaireOf(trx: Database, request: string): Promise<Questionnaire | undefined> {
+  const { rows } = await sql<Questionnaire>`select ${columns} from ${tables} where q.request = ${request}`.execute(trx);
+  return rows[0];
+}
+
 /**
  * One save at a time: slugs, names of versions and numbers are then free when they were found free. Saves of a catalogue are rare.
  */
@@ -91,16 +97,18 @@ export async function isSlugTaken(trx: Database, slug: string, own: number): Pro
 interface Saving {
   updatedBy: string;
   now: Date;
+  /** Of a new questionnaire. */
+  request?: string | undefined;
 }
 
 export async function insertQuestionnaire(
   trx: Database,
   fields: QuestionnaireFields,
-  { updatedBy, now }: Saving,
+  { updatedBy, now, request }: Saving,
 ): Promise<number> {
   const { id } = await trx
     .insertInto('questionnaires')
-    .values({ ...fields, updated_by: updatedBy, created_at: now, updated_at: now })
+    .values({ ...fields, updated_by: updatedBy, created_at: now, updated_at: now, request })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -20,6 +20,8 @@ interface QuestionnairesTable {
   /** Name of the person, as it was then. */
   updated_by: string;
   revision: Generated<number>;
+  /** Made by the form of a new questionnaire. */
+  request: Optional<string>;
 }
 
 /** Files without a fault; those that no version has go after a while. */

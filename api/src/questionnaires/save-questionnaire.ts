@@ -17,6 +17,7 @@ import {
   type Changes,
   changeQuestionnaire,
   findQuestionnaire,
+  findQuestionnaireOf,
   insertQuestionnaire,
   isSlugTaken,
   lockCatalogue,
@@ -35,14 +36,32 @@ type Save = Call<typeof saveQuestionnaire>;
 export async function addQuestionnaire(call: Save, trx: Database): Promise<Questionnaire> {
   const { body, session, now, audit } = call;
   await lockCatalogue(trx);
-  const { name, short_name, slug, version, result = 'score', image_id = null } = body;
+  const { name, short_name, slug, version, result = 'score', image_id = null, request } = body;
+  const earlier = request === undefined ? undefined : await findQuestionnaireOf(trx, request);
+  if (earlier) return addAgain(call, trx, earlier);
   const fields = { name, short_name, slug, version, result, image_id };
   await refuseFields(trx, fields, { id: 0, image_id: null });
-  const saving = { updatedBy: nameOf(session), now };
+  const saving = { updatedBy: nameOf(session), now, request };
   const id = await insertQuestionnaire(trx, fields, saving);
   const filename = body.file ? await addFileVersion(call, trx, id, body.file) : '';
   await audit({ action: 'questionnaires.create', subject: subjectOf(id), after: { ...fields, filename } }, trx);
   return foundQuestionnaire(trx, id);
+}
+
+/** A new questionnaire that comes again, because its answer was lost: what the form has changed since is an edit of it. */
+async function addAgain(call: Save, trx: Database, before: Questionnaire): Promise<Questionnaire> {
+  const { body } = call;
+  const [inUse] = before.current === null ? [] : await findVersions(trx, before.id, before.current);
+  const file = body.file === inUse?.file ? null : body.file;
+  const { name, short_name, slug, version, result = before.result, image_id = before.image_id } = body;
+  const { after } = changesBetween(before, {
+    ...{ name, short_name, slug, version, result, image_id },
+    filename: before.filename,
+  });
+  if (!file && Object.keys(after).length === 0) return before;
+  // Somebody has worked on it since: its first file has made its second revision.
+  if (before.revision !== (inUse ? 2 : 1)) throw new Refusal('conflict');
+  return updateQuestionnaire({ ...call, body: { ...body, file } }, trx, before.id);
 }
 
 export async function updateQuestionnaire(call: Save, trx: Database, id: number): Promise<Questionnaire> {

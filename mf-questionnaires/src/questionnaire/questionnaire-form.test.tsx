@@ -56,6 +56,12 @@ const chooser = () => {
   if (!found) throw new Error('no choice of a spreadsheet');
   return found;
 };
+/** The least that a new one needs. */
+async function writeNew(person: Awaited<ReturnType<typeof open>>['person']) {
+  await person.type(field('Nome'), 'Base');
+  await person.type(field('Nome breve'), 'B');
+  await person.type(field('Versione'), '1');
+}
 const aSheet = () => new File(['x'], 'nuove.xlsx');
 const fault = { sheet: 'Domande', row: 14, column: null, sentence: 'nessuna risposta è segnata come giusta' };
 
@@ -73,8 +79,50 @@ test('a new one gets its slug from its name, until somebody types another', asyn
   await waitFor(() => expect(address()).toBe('/admin/questionnaires'));
   expect(api.askedOf(saveQuestionnaire)[0]?.body).toEqual({
     ...{ id: 0, name: 'Abilità di base! 2', short_name: 'Base', slug: 'abilita', version: '2026.1' },
-    ...{ result: 'score', image_id: null, file: null },
+    ...{ result: 'score', image_id: null, file: null, request: expect.stringMatching(/^[\da-f]{8}-/) },
   });
+});
+
+test('a new one whose answer was lost is sent again as the same one, after a reload too', async () => {
+  const lost = answers(saveQuestionnaire, () => refusal(500, 'internal'));
+  const sendNew = async () => {
+    const { person, api, unmount } = await open('0', { api: [lost] });
+    await screen.findByRole('textbox', { name: 'Nome' });
+    if (field('Nome').value === '') await writeNew(person);
+    await person.click(button('Salva'));
+    await screen.findByText('Si è verificato un errore, riprovare più tardi.');
+    unmount();
+    return api.askedOf(saveQuestionnaire).map(({ body }) => (body as { request?: string }).request);
+  };
+  const [first] = await sendNew();
+  expect(first).toMatch(/^[\da-f]{8}-/);
+  expect(await sendNew()).toEqual([first]);
+});
+
+test('what is typed while a new one is saved stays in the open form, and is an edit of it', async () => {
+  const stored = { questionnaire: aQuestionnaire({ filename: '', current: null }) };
+  const known = Promise.withResolvers<void>();
+  const late = answers(saveQuestionnaire, async ({ body: { id, name, short_name, revision } }) => {
+    await known.promise;
+    const { questionnaire } = stored;
+    if (id && revision !== questionnaire.revision) return refusal(409, 'conflict');
+    stored.questionnaire = { ...questionnaire, name, short_name, revision: id ? questionnaire.revision + 1 : 1 };
+    return stored.questionnaire;
+  });
+  const { person, api, address } = await open('0', { api: [late] }, stored);
+  await screen.findByRole('textbox', { name: 'Nome' });
+  await writeNew(person);
+  await person.click(button('Salva'));
+  await person.type(field('Nome breve'), ' 2');
+  known.resolve();
+  expect(await screen.findByText('Salvato, tranne le ultime modifiche')).toBeTruthy();
+  expect([field('Nome').value, field('Nome breve').value]).toEqual(['Base', 'B 2']);
+  await person.click(button('Salva'));
+  await waitFor(() => expect(address()).toBe('/admin/questionnaires'));
+  expect(api.askedOf(saveQuestionnaire).map(({ body }) => body)).toMatchObject([
+    { id: 0, short_name: 'B' },
+    { id: 3, short_name: 'B 2', revision: 1 },
+  ]);
 });
 
 test('what is required is said, and a wrong slug with an example', async () => {

@@ -13,9 +13,15 @@ export const typedQuestionnaire = z.object({
   version: z.string(),
   /** A loaded file that the next save makes a version of. */
   file: z.object({ id: z.string(), name: z.string() }).nullable(),
+  /** Of a new one that was sent: '' until then. It stays in the draft, for an answer that is lost. */
+  request: z.string(),
 });
 export type TypedQuestionnaire = z.infer<typeof typedQuestionnaire>;
 type Field = keyof TypedQuestionnaire;
+
+const blank: TypedQuestionnaire = {
+  ...{ name: '', short_name: '', slug: '', result: 'score', picture: null, version: '', file: null, request: '' },
+};
 
 /** The record of the form: `version` is its revision, as `useEditForm` wants it. */
 export interface Stored {
@@ -28,14 +34,14 @@ export const storedOf = (questionnaire: Questionnaire): Stored => ({
 });
 
 export function valuesOf(stored: Stored | undefined): TypedQuestionnaire {
-  if (!stored) return { name: '', short_name: '', slug: '', result: 'score', picture: null, version: '', file: null };
+  if (!stored) return blank;
   const { name, short_name, slug, result, image_id, logo, logo_thumb, version } = stored.questionnaire;
   const picture =
     image_id !== null && logo && logo_thumb ? { image_id, image_path: logo, thumb_path: logo_thumb } : null;
-  return { name, short_name, slug, result, picture, version, file: null };
+  return { name, short_name, slug, result, picture, version, file: null, request: '' };
 }
 
-export const fieldsOf = ({ picture, file, ...fields }: TypedQuestionnaire) => ({
+export const fieldsOf = ({ picture, file, request: _, ...fields }: TypedQuestionnaire) => ({
   ...fields,
   image_id: picture?.image_id ?? null,
   file: file?.id ?? null,
@@ -68,6 +74,8 @@ export const refusedFields = ({ slug, version, image_id, ...others }: Readonly<R
 export const idOf = (field: Field) => `questionnaire-${field}`;
 
 export const describeField: DescribeField<TypedQuestionnaire> = (name) => {
+  // Made by the form, not typed.
+  if (name === 'request') return { id: idOf(name), label: '', compared: () => null };
   const described = { id: idOf(name), label: labels.fields[name] };
   if (name === 'result') return { ...described, words: ({ result }) => labels.results[result] };
   if (name === 'picture')

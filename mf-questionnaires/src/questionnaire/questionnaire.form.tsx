@@ -32,22 +32,28 @@ interface QuestionnaireFormProps {
 }
 
 export function QuestionnaireForm({ questionnaire: given, onVersionUsed }: QuestionnaireFormProps) {
-  const [questionnaire] = useState(given);
+  // The one that was added, where something was typed meanwhile.
+  const [questionnaire, setQuestionnaire] = useState(given);
   const [sendsPicture, setSendsPicture] = useState(false);
   const [readsFile, setReadsFile] = useState(false);
   const readAgain = useFreshQuestionnaire();
   const navigate = useNavigate();
   const toList = () => void navigate(linkTo('questionnaires.index'));
-  const edit = useEditForm({
+  const send = useQuestionnaireSave();
+  const edit: EditForm<TypedQuestionnaire> = useEditForm({
     stored: questionnaire && storedOf(questionnaire),
     valuesOf: (stored: Stored | undefined) => valuesOf(stored),
     field: describeField,
     draft: { name: `questionnaires.${questionnaire?.id ?? 'new'}`, schema: typedQuestionnaire },
     validate: errorsOf,
     lengths: questionnaireFields,
-    save: useQuestionnaireSave(),
+    save: (values, over) => send(values, over, (request) => edit.form.setFieldValue('request', request)),
     ...(questionnaire && { reread: () => readAgain(questionnaire.id).then(storedOf) }),
     refusedFields,
+    onAdded: (added) => {
+      setQuestionnaire(added);
+      return storedOf(added);
+    },
     onSaved: ({ name }, isOpen) => {
       toast.success(labels.saved(name));
       if (isOpen) toList();

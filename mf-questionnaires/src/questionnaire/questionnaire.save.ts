@@ -1,4 +1,4 @@
-import { call, download, errorSentence, saveFile, useSave } from '@sodalizio/area-kit';
+import { call, download, errorSentence, newRequestId, saveFile, useSave } from '@sodalizio/area-kit';
 import { uploadImage } from '@sodalizio/contract/images';
 import {
   archiveQuestionnaire,
@@ -23,10 +23,13 @@ export const storePicture: StorePicture = (image, options) => call(uploadImage, 
 
 export function useQuestionnaireSave() {
   const { send } = useSave(saveQuestionnaire, { onSaved: useStoredQuestionnaire() });
-  return (values: TypedQuestionnaire, over: Stored | undefined) =>
-    send({
-      body: { ...fieldsOf(values), id: over?.questionnaire.id ?? 0, ...(over && { revision: over.version }) },
-    });
+  return (values: TypedQuestionnaire, over: Stored | undefined, keepRequest: (request: string) => void) => {
+    const fields = fieldsOf(values);
+    if (over) return send({ body: { ...fields, id: over.questionnaire.id, revision: over.version } });
+    const request = values.request || newRequestId();
+    keepRequest(request);
+    return send({ body: { ...fields, id: 0, request } });
+  };
 }
 
 export function useRestoring({ id, name, revision }: Questionnaire) {

@@ -122,7 +122,8 @@ declare module '../../problem.ts' {
  * Saves a questionnaire; without `id`, or with 0, adds one. `file` (of `checkQuestionnaireFile`) becomes its next version, named
  * `version`. Members that only an answer has may be sent back and are ignored. 409 `conflict` where somebody else has saved since
  * `revision` (not compared when missing), and with a field `taken` for the slug of another questionnaire or the name of an earlier
- * version; 400 for another `version` without a file.
+ * version; 400 for another `version` without a file. A new questionnaire sent again with the same `request`, because the answer was
+ * lost, is the same questionnaire.
  */
 export const saveQuestionnaire = endpoint({
   method: 'POST',
@@ -134,7 +135,11 @@ export const saveQuestionnaire = endpoint({
   body: questionnaire
     .partial()
     .extend(questionnaireFields.partial({ result: true, image_id: true }).shape)
-    .extend({ file: z.uuid().nullish() }),
+    .extend({
+      file: z.uuid().nullish(),
+      /** Of a new questionnaire, made by the form. */
+      request: z.uuid().optional(),
+    }),
   response: questionnaire,
 });
 
