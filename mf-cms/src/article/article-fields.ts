@@ -41,7 +41,8 @@ const described: Readonly<Record<ArticleField, Omit<EditField<TypedArticle>, 'id
   },
   day: { label: labels.day },
   time: { label: labels.time },
-  request: { label: '' },
+  // Made by the form, not typed.
+  request: { label: '', compared: () => null },
 };
 export const articleField: DescribeField<TypedArticle> = (name) => ({ id: idOf(name), ...described[name] });
 

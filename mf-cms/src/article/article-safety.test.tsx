@@ -164,6 +164,30 @@ test('what is typed stays on the screen when somebody else has deleted the artic
   expect(field('Titolo').value).toBe('Due ore di lavoro');
 });
 
+test('what is typed while a new article is saved stays in the open form, and is an edit of it', async () => {
+  const stored = { article: anArticle({ version: 1 }) };
+  const known = Promise.withResolvers<void>();
+  const late = answers(saveArticle, async ({ params, body: { title, version } }) => {
+    await known.promise;
+    const isNew = params.article === 0;
+    if (!isNew && version !== stored.article.version) return refusal(409, 'conflict');
+    stored.article = { ...stored.article, title, version: isNew ? 1 : stored.article.version + 1 };
+    return stored.article;
+  });
+  const { person, api } = await openForm(stored, { id: '0', api: [late] });
+  await ready();
+  await retype(person, 'Titolo', 'Assemblea');
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Stato' }), 'Bozza');
+  await person.click(button('Salva'));
+  await person.type(field('Titolo'), ' 2');
+  known.resolve();
+  expect(await screen.findByText('Salvato, tranne le ultime modifiche')).toBeTruthy();
+  expect(field('Titolo').value).toBe('Assemblea 2');
+  await person.click(button('Salva'));
+  await waitFor(() => expect(stored.article).toMatchObject({ title: 'Assemblea 2', version: 2 }));
+  expect(bodiesOf(api)).toMatchObject([{ title: 'Assemblea' }, { title: 'Assemblea 2', version: 1 }]);
+});
+
 test('a new article whose answer was lost is sent again as the same article, after a reload too', async () => {
   const lost = answers(saveArticle, () => refusal(500, 'internal'));
   const sendNew = async () => {

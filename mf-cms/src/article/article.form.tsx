@@ -27,7 +27,8 @@ interface ArticleFormProps {
 }
 
 export function ArticleForm({ type, article: given, onRestored }: ArticleFormProps) {
-  const [article] = useState(given);
+  // The one that was added, where something was typed meanwhile.
+  const [article, setArticle] = useState(given);
   const [tag, setTag] = useState('');
   const [sending, setSending] = useState(false);
   const [saved, setSaved] = useState<Article>();
@@ -44,6 +45,10 @@ export function ArticleForm({ type, article: given, onRestored }: ArticleFormPro
     save: (values, over) => send(values, over, (request) => edit.form.setFieldValue('request', request)),
     ...(article && { reread: () => readAgain(article.id) }),
     refusedFields: byField,
+    onAdded: (added) => {
+      setArticle(added);
+      return added;
+    },
     onSaved: setSaved,
   });
   const picker = usePicturePicker(storePicture);
