@@ -40,6 +40,7 @@ export const labels = {
     conflict: 'Un’altra persona ha cambiato questa bozza: scegli che cosa tenere.',
     gone: 'Questa bozza è stata inviata o eliminata da qualcuno: controlla l’elenco. Il testo resta qui.',
   },
+  ownConflict: 'Hai cambiato questa bozza anche in un’altra scheda o finestra: scegli che cosa tenere.',
   draftOf: (owner: string) => `Iniziata da ${owner}`,
   keptDraft: 'Bozza salvata: chi può inviare la trova nell’elenco.',
   saveDraft: 'Salva la bozza',

@@ -4,7 +4,9 @@ import type { ConflictField } from '@sodalizio/ui';
 import { blankMessage, draftOf, messageField, type TypedMessage } from './message-values.ts';
 
 export type DraftStatus =
-  | { readonly kind: 'none' | 'saving' | 'unsaved' | 'conflict' | 'gone' }
+  | { readonly kind: 'none' | 'saving' | 'unsaved' | 'gone' }
+  /** `by`: the name of who saved what is stored. */
+  | { readonly kind: 'conflict'; readonly by: string }
   | { readonly kind: 'saved'; readonly at: string };
 
 export interface Conflict {
@@ -145,7 +147,7 @@ export class DraftKeeper {
     const { conflicts, values } = merged();
     if (conflicts.length === 0) return goOn(values({}));
     const ask = (fields: readonly ConflictField[]) => {
-      form.onStatus({ kind: 'conflict' });
+      form.onStatus({ kind: 'conflict', by: stored.changed_by });
       form.onConflict({
         fields,
         resolve: (choices) => {

@@ -119,6 +119,24 @@ test('who goes back to the form undecided is asked again once they have typed on
   expect(await screen.findByRole('button', { name: 'Torna al modulo' }, slow)).toBeTruthy();
 });
 
+test.each([
+  ['Giulia Ferraro', 'Hai cambiato questa bozza anche in un’altra scheda o finestra: scegli che cosa tenere.'],
+  ['Ada Neri', 'Un’altra persona ha cambiato questa bozza: scegli che cosa tenere.'],
+])('what %s has saved elsewhere is said to be theirs', async (changed_by, said) => {
+  const theirs = aDraft({ version: 4, changed_by, typed: { ...aDraft().typed, title: 'Gita al lago' } });
+  let reads = 0;
+  const opened = await openCreate({
+    query: `?draft=${key}`,
+    api: [
+      answers(draftByKey, () => (reads++ === 0 ? aDraft() : theirs)),
+      answers(saveDraft, () => refusal(409, 'conflict')),
+    ],
+  });
+  await screen.findByDisplayValue('Gita');
+  await opened.person.type(field(/^Titolo/), '!');
+  expect(await screen.findByText(said)).toBeTruthy();
+});
+
 test('a colleague’s draft opens with its text and its recipients, and is sent as one message', async () => {
   const opened = await openCreate({
     query: `?draft=${key}`,
