@@ -213,6 +213,24 @@ export async function mailingContent(db: Database, id: number): Promise<MailingC
   return { subject: mailTemplate.parse(found.subject), body: mailBody.parse(found.body) };
 }
 
+export interface DeliveryAnswer {
+  id: number;
+  address: string;
+  state: DeliveryState;
+  /** The mail server's last words. */
+  answer: string;
+}
+
+/** What has become of deliveries, in the order in which they were added. */
+export function deliveryAnswers(db: Database, ids: readonly number[]): Promise<DeliveryAnswer[]> {
+  return db
+    .selectFrom('mail_deliveries')
+    .select(['id', 'address', 'state', 'answer'])
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .execute();
+}
+
 export async function deliveryState(db: Database, id: number): Promise<DeliveryState | undefined> {
   const found = await db.selectFrom('mail_deliveries').select('state').where('id', '=', id).executeTakeFirst();
   return found?.state;

@@ -37,6 +37,7 @@ import {
   placeholdersOf,
   plannedFor,
   SentMeanwhile,
+  sendTest,
   sentBefore,
   storeMessage,
   storeTest,
@@ -134,9 +135,8 @@ function registerWriting(app: App): void {
   });
 
   serve(app, testMessage, async (call) => {
-    const addresses = await call.db.transaction().execute((trx) => storeTest(app, call, trx));
-    app.mailWorker.wake();
-    return { status: 'ok' as const, addresses };
+    const deliveries = await call.db.transaction().execute((trx) => storeTest(app, call, trx));
+    return { status: 'ok' as const, ...(await sendTest(app, call.db, deliveries)) };
   });
 
   serve(app, sendMessage, async (call) => {

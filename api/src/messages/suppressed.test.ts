@@ -121,3 +121,23 @@ test('tests and users’ own mails go to a suppressed address too', async () => 
   await sender.done('messages/test', { ...toAnna, title: 'Prova', content: '<p>a</p>', addresses: [email] });
   await expect.poll(() => mailServer.mails.map(({ to }) => to[0])).toContain(email);
 });
+
+test('a test that the mail server refuses is told to who asked for it, and one that it puts off is not called sent', async () => {
+  const trial = {
+    ...toAnna,
+    title: 'Prova',
+    content: '<p>a</p>',
+    addresses: ['rifiutata@posta.example', 'uno@posta.example'],
+  };
+  expect(await sender.done('messages/test', trial)).toEqual({
+    status: 'ok',
+    addresses: ['uno@posta.example'],
+    refused: [{ address: 'rifiutata@posta.example', answer: expect.stringMatching(/^550 /) }],
+  });
+  code = 451;
+  expect(await sender.done('messages/test', { ...trial, addresses: ['uno@posta.example'] })).toEqual({
+    status: 'ok',
+    addresses: [],
+    waiting: ['uno@posta.example'],
+  });
+});

@@ -59,6 +59,12 @@ export const sendingLabels = {
       ? `«${wrong[0]}» non è un indirizzo e-mail.`
       : `Non sono indirizzi e-mail: ${wrong.map((one) => `«${one}»`).join(', ')}.`,
   tested: (addresses: readonly string[]) => `Prova inviata a ${addresses.join(', ')}`,
+  testWaits: (addresses: readonly string[]) =>
+    `La prova per ${addresses.join(', ')} è in coda: partirà da sola appena il server di posta la accetta.`,
+  testRefused: (refused: readonly { address: string; answer: string }[]) =>
+    refused
+      .map(({ address, answer }) => `La prova per ${address} non è partita${answer === '' ? '.' : `: ${answer}`}`)
+      .join('\n'),
 
   question: (count: number) => `Inviare a ${membersInWords(count)}?`,
   confirm: (count: number) => `Invia a ${membersInWords(count)}`,

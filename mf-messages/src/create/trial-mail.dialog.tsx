@@ -11,6 +11,8 @@ import { addressesIn, type TypedAddresses } from './typed-addresses.ts';
 const fieldId = 'message-test-addresses';
 const cause = { id: 'messages.test' };
 
+type Tested = Awaited<ReturnType<ReturnType<typeof useTestMail>>>;
+
 interface TrialMailProps {
   asked: PreviewAsked;
   askRegistry: () => void;
@@ -36,6 +38,13 @@ export function TrialMailDialog({ asked, askRegistry, onClose }: TrialMailProps)
     if (refused === undefined) setFailure(errorSentence(problem));
     else setError(labels.notAddresses([addresses[Number(refused.split('.')[1])] ?? typed.trim()]));
   };
+  const meetAnswers = ({ addresses, waiting = [], refused = [] }: Tested) => {
+    if (addresses.length > 0) toast.success(labels.tested(addresses), cause);
+    if (waiting.length > 0) toast.warning(labels.testWaits(waiting), cause);
+    if (refused.length > 0 && mounted.current) setFailure(labels.testRefused(refused));
+    else if (refused.length > 0) toast.failure(labels.testRefused(refused), cause);
+    else if (mounted.current) onClose();
+  };
   const submit = async () => {
     const read = addressesIn(typed);
     const fault = faultIn(read);
@@ -45,9 +54,7 @@ export function TrialMailDialog({ asked, askRegistry, onClose }: TrialMailProps)
     setBusy(true);
     setFailure(undefined);
     try {
-      const { addresses } = await send(asked, read.addresses);
-      toast.success(labels.tested(addresses), cause);
-      if (mounted.current) onClose();
+      meetAnswers(await send(asked, read.addresses));
     } catch (problem) {
       meet(problem, read.addresses);
     } finally {

@@ -114,3 +114,22 @@ test('a test that fails after its dialog was closed is said all the same', async
   held.resolve();
   expect(await screen.findByText('Si è verificato un errore, riprovare più tardi.')).toBeTruthy();
 });
+
+test('what the mail server refuses stays in the dialog with its words, and what it has not taken is not called sent', async () => {
+  const { person, field, press, form } = await openTest([
+    answers(testMessage, () => ({
+      status: 'ok' as const,
+      addresses: ['a@posta.example'],
+      waiting: ['b@posta.example'],
+      refused: [{ address: 'c@posta.example', answer: '550 5.1.1 User unknown' }],
+    })),
+  ]);
+  await person.type(field, 'a@posta.example b@posta.example c@posta.example');
+  await press();
+  expect(await screen.findByText('Prova inviata a a@posta.example')).toBeTruthy();
+  expect(await screen.findByText(/^La prova per b@posta\.example è in coda/)).toBeTruthy();
+  expect(within(form).getByRole('alert').textContent).toBe(
+    'La prova per c@posta.example non è partita: 550 5.1.1 User unknown',
+  );
+  expect(field.value).toContain('c@posta.example');
+});

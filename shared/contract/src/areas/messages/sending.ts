@@ -222,7 +222,8 @@ export const previewMessage = endpoint({
 
 /**
  * Sends the mail of the first recipient to oneself (no `addresses`), or to up to five addresses; the subject begins with
- * «[Prova]».
+ * «[Prova]». Waits some seconds for the mail server: `addresses` are those whose mail it has taken, `refused` those it refused for
+ * good with its words, `waiting` those it has not answered for, or put off.
  */
 export const testMessage = endpoint({
   method: 'POST',
@@ -238,7 +239,15 @@ export const testMessage = endpoint({
   }),
   bodyLimit,
   errors,
-  response: z.union([errorFlag, z.object({ status: z.literal('ok'), addresses: z.array(z.string()) })]),
+  response: z.union([
+    errorFlag,
+    z.object({
+      status: z.literal('ok'),
+      addresses: z.array(z.string()),
+      refused: z.array(z.object({ address: z.string(), answer: z.string() })).optional(),
+      waiting: z.array(z.string()).optional(),
+    }),
+  ]),
 });
 
 /**
