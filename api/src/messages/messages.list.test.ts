@@ -192,6 +192,11 @@ test('a member’s messages are the newest first', async () => {
   });
 });
 
+test('past the last page of a member’s messages their number is still said', async () => {
+  const answer = await sender.get('messages/of-member/C2?limit=50&offset=50');
+  expect(await answer.json()).toEqual({ messages: [], total: 2 });
+});
+
 test('who may not read sees nothing of it', async () => {
   const plain = { email: 'sola@sodalizio.example', first_name: 'Sola', last_name: 'Lettura', roles: ['secretary'] };
   const superadmin = await app.signIn('superadmin');

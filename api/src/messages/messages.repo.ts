@@ -174,12 +174,14 @@ export async function findOfMember(
   codaica: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ messages: MemberMessage[]; total: number }> {
-  const { rows } = await sql<MemberMessage & { total: number }>`
-    select x.id, x.title, x.send_at, ${outcomeSql} as outcome, r.exclusion, coalesce(d.reason, '') as reason,
-      (count(*) over ())::int as total
+  const { rows } = await sql<MemberMessage>`
+    select x.id, x.title, x.send_at, ${outcomeSql} as outcome, r.exclusion, coalesce(d.reason, '') as reason
     from messages_recipients r join messages x on x.id = r.message_id left join mail_deliveries d on d.id = r.delivery_id
     where r.codaica = ${codaica} order by x.send_at desc, x.id desc limit ${limit} offset ${offset}`.execute(db);
-  return { messages: rows.map(({ total: _, ...one }) => one), total: rows[0]?.total ?? 0 };
+  // Counted by itself: past the last page there is no row that could say it.
+  const counted = await sql<{ n: number }>`select count(*)::int as n
+    from messages_recipients r join messages x on x.id = r.message_id where r.codaica = ${codaica}`.execute(db);
+  return { messages: rows, total: counted.rows[0]?.n ?? 0 };
 }
 
 export interface NewMessage {
