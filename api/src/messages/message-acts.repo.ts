@@ -62,31 +62,6 @@ export const anyLeft = (trx: Database, mailing: number): Promise<boolean> =>
 /** Anything of a mailing has still to leave. */
 export const anyQueued = (trx: Database, mailing: number): Promise<boolean> => hasAny(trx, mailing, ['queued']);
 
-/** Settled mails go back into the queue; without their worker, whose late answer counts no more. Returns their number. */
-export async function queueAgain(
-  trx: Database,
-  mailing: number,
-  state: 'failed' | 'unknown',
-  now: Date,
-): Promise<number> {
-  const { numUpdatedRows } = await trx
-    .updateTable('mail_deliveries')
-    .set({
-      state: 'queued',
-      worker: null,
-      attempts: 0,
-      first_tried_at: null,
-      settled_at: null,
-      reason: '',
-      answer: '',
-      due_at: now,
-    })
-    .where('mailing_id', '=', mailing)
-    .where('state', '=', state)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
-}
-
 /** Deletes a message with its recipients and its mails. */
 export async function removeMessage(trx: Database, id: number, mailing: number): Promise<void> {
   await trx.deleteFrom('messages_recipients').where('message_id', '=', id).execute();

@@ -3,18 +3,12 @@ import { sql } from 'kysely';
 import type { Database } from '../db/open-database.ts';
 import { Refusal } from '../platform/problem.ts';
 import type { Call } from '../platform/serve-endpoint.ts';
-import {
-  anyLeft,
-  anyQueued,
-  freeTaken,
-  lockMailing,
-  queueAgain,
-  setMailingState,
-  stopRest,
-} from './message-acts.repo.ts';
+import { anyLeft, anyQueued, freeTaken, lockMailing, setMailingState, stopRest } from './message-acts.repo.ts';
 import { leaveOutUnwilling } from './preferences/preferences.repo.ts';
+import { sendAgain } from './send-again.repo.ts';
 
 interface Held {
+  message: number;
   mailing: number;
   state: 'open' | 'paused' | 'stopped';
   now: Date;
@@ -51,14 +45,11 @@ const acts: Readonly<Record<MessageAct, (trx: Database, held: Held) => Promise<n
   'resend-unknown': (trx, held) => again(trx, held, 'unknown'),
 };
 
-async function again(
-  trx: Database,
-  { mailing, state, now }: Held,
-  outcome: 'failed' | 'unknown',
-): Promise<number | undefined> {
-  const queued = await queueAgain(trx, mailing, outcome, now);
-  if (queued === 0) return undefined;
-  if (state === 'stopped') await setMailingState(trx, mailing, 'open');
+async function again(trx: Database, held: Held, outcome: 'failed' | 'unknown'): Promise<number | undefined> {
+  const { mailing, state, now } = held;
+  const { found, queued } = await sendAgain(trx, held, outcome, now);
+  if (found === 0) return undefined;
+  if (state === 'stopped' && queued > 0) await setMailingState(trx, mailing, 'open');
   return queued - (await leaveOutUnwilling(trx, sql`x.mailing_id = ${mailing}`, now));
 }
 
@@ -66,7 +57,7 @@ async function again(
 export async function act({ params, body, now, audit }: Call<typeof actOnMessage>, trx: Database): Promise<void> {
   const found = await lockMailing(trx, params.id);
   if (!found) throw new Refusal('not-found');
-  const mails = await acts[body.act](trx, { ...found, now });
+  const mails = await acts[body.act](trx, { ...found, message: params.id, now });
   if (mails === undefined) throw new Refusal('not-in-this-state');
   await audit(
     { action: `messages.${body.act}`, subject: { kind: 'message', id: String(params.id) }, after: { mails } },

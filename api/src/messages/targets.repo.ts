@@ -12,12 +12,20 @@ export interface Targets extends MessageTarget {
 }
 
 /** Members that the link of one mail is for: its address is one line of the mail, of 998 characters at most. */
-const linkedMost = 30;
+export const linkedMost = 30;
 
 /** What nodemailer and mail servers take for one address; `safeMail` has the last word. */
 const address = sql`'^[A-Za-z0-9!#$%&''*+/=?^_\`{|}~.-]+@([A-Za-z0-9-]+\\.)+[A-Za-z]{2,}$'`;
 
+/** Why nobody can write to a member `m` by now; '' where one can. */
+export const faultOfMember = sql`case when btrim(m.email) = '' then 'no-address'
+  when length(btrim(m.email)) > 254 or btrim(m.email) !~ ${address} then 'bad-address'
+  when ${isSuppressed(sql`btrim(m.email)`)} then 'suppressed' else '' end`;
+
 const company = sql`btrim(m.company_name)`;
+
+/** How a mail's footer calls a member `m`. */
+export const saidOf = sql`coalesce(nullif(btrim(m.first_name || ' ' || m.last_name), ''), nullif(${company}, ''), m.codaica)`;
 /** Euro as an Italian writes it: € 1.234,56. */
 const euro = sql<string | null>`'€ ' || translate(to_char(m.last_payment_amount, 'FM999,999,990.00'), ',.', '.,')`;
 
@@ -62,13 +70,10 @@ function targetsOf({
       select row_number() over (order by coalesce(nullif(m.last_name_n, ''), norm(m.company_name)), m.first_name_n, m.id)::int as position,
         m.codaica, btrim(m.email) as address,
         coalesce(nullif(btrim(m.last_name || ' ' || m.first_name), ''), nullif(${company}, ''), m.codaica) as name,
-        coalesce(nullif(btrim(m.first_name || ' ' || m.last_name), ''), nullif(${company}, ''), m.codaica) as said,
+        ${saidOf} as said,
         case when ${without_expelled === true} and m.admission = 'Espulso' then 'expelled'
           when ${informative ? sql`p.informative = false` : sql`false`} then 'not-wanted'
-          when btrim(m.email) = '' then 'no-address'
-          when length(btrim(m.email)) > 254 or btrim(m.email) !~ ${address} then 'bad-address'
-          when ${isSuppressed(sql`btrim(m.email)`)} then 'suppressed'
-          else '' end as exclusion,
+          else ${faultOfMember} end as exclusion,
         ${fieldsOf(uses)} as fields
       from chosen c join members m on m.id = c.id${informative ? sql` left join messages_preferences p on p.codaica = m.codaica` : sql``}
     ), target as materialized (
@@ -84,7 +89,7 @@ function targetsOf({
 const isMail = sql`t.exclusion = '' and t.position = t.first`;
 
 /** Whom a mail is for, in its footer: three names at most. */
-const addressees = sql`case when t.people <= 3 then concat_ws(' e ', t.said, t.second, t.third)
+export const addressees = sql`case when t.people <= 3 then concat_ws(' e ', t.said, t.second, t.third)
   else concat_ws(', ', t.said, t.second, t.third)
     || case when t.people = 4 then ' e un altro' else ' e altri ' || (t.people - 3) end end`;
 

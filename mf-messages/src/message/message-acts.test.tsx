@@ -145,6 +145,21 @@ test.each(asked)('$press of one that is $from.0 asks first, with the number', as
   expect(acts()).toEqual([{ act }]);
 });
 
+test.each([
+  [1, 'Invio ai respinti ricominciato: 1 destinatario è ora escluso, il motivo è nell’elenco.'],
+  [3, 'Non c’è nessuno a cui inviarla di nuovo: 3 destinatari sono ora esclusi, il motivo è nell’elenco.'],
+])('of a retry that leaves out %i of three it is said', async (excluded, said) => {
+  const { person } = await openActing(
+    aMessage({ state: 'sent-with-errors' }, { sent: 5, failed: 3 }),
+    aMessage({ state: 'sending' }, { sent: 5, queued: 3 - excluded, excluded }),
+  );
+  await person.click(button('Riprova i respinti'));
+  const question = await dialog('Riprovare con i respinti?');
+  expect(question.textContent).toContain('Va all’indirizzo che ciascuno ha ora nella scheda');
+  await person.click(within(question).getByRole('button', { name: 'Riprova l’invio' }));
+  expect(await screen.findByText(said)).toBeTruthy();
+});
+
 test('the focus stays among the acts when the pressed one is gone', async () => {
   const { person } = await openActing(
     aMessage({ state: 'sending' }, { queued: 3 }),

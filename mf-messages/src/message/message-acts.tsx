@@ -28,7 +28,7 @@ const icons: Record<MessageAct, typeof IconSend> = {
 const variants: Partial<Record<MessageAct, ButtonProps['variant']>> = { cancel: 'filled', resume: 'filled' };
 
 export function MessageActs({ message }: { message: Message }) {
-  const { act, busy } = useMessageActs(message.id);
+  const { act, busy } = useMessageActs(message);
   const box = useRef<HTMLDivElement>(null);
   const ask = async (chosen: MessageAct) => {
     const question = labels.questions[chosen]?.(message.counts);

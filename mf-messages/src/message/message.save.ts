@@ -2,6 +2,7 @@ import { errorSentence, keyOf, useSave, useStoredRecord } from '@sodalizio/area-
 import {
   actOnMessage,
   findMessages,
+  type Message,
   type MessageAct,
   messageById,
   messageRecipients,
@@ -12,7 +13,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { oneMessage } from './message.query.ts';
 import { labels } from './page.labels.ts';
 
-export function useMessageActs(id: number) {
+export function useMessageActs({ id, counts }: Message) {
   const cache = useQueryClient();
   const store = useStoredRecord(oneMessage, [findMessages, messageRecipients, messagesOfMember]);
   const { save, busy } = useSave(actOnMessage, { onSaved: store });
@@ -20,7 +21,12 @@ export function useMessageActs(id: number) {
     save(
       { params: { id }, body: { act: chosen } },
       {
-        onSuccess: () => toast.success(labels.done[chosen]),
+        onSuccess: (after) => {
+          const leftOut = after.counts.excluded - counts.excluded;
+          if (leftOut <= 0 || !isAgain(chosen)) return toast.success(labels.done[chosen]);
+          const tried = chosen === 'retry' ? counts.failed : counts.unknown;
+          toast.warning(labels.leftOut(labels.done[chosen], leftOut, leftOut >= tried));
+        },
         onError: (error) => {
           toast.failure(errorSentence(error));
           void cache.invalidateQueries({ queryKey: keyOf(messageById, { params: { id } }) });
@@ -30,3 +36,5 @@ export function useMessageActs(id: number) {
     );
   return { act, busy };
 }
+
+const isAgain = (act: MessageAct): boolean => act === 'retry' || act === 'resend-unknown';

@@ -9,6 +9,8 @@ const recipients = counted('destinatario', 'destinatari');
 
 type Words = (counts: MessageCounts) => Omit<Question, 'danger'>;
 const cancelLabel = 'Torna indietro';
+const toWhere =
+  'Va all’indirizzo che ciascuno ha ora nella scheda; chi nel frattempo non può o non vuole più riceverla resta escluso.';
 
 /** Questions before an act; the others are done at once. */
 const questions: Partial<Record<MessageAct, Words>> = {
@@ -20,13 +22,13 @@ const questions: Partial<Record<MessageAct, Words>> = {
   }),
   retry: ({ failed }) => ({
     title: 'Riprovare con i respinti?',
-    body: `La comunicazione sarà inviata di nuovo a ${recipients(failed)} a cui non è arrivata.`,
+    body: `La comunicazione sarà inviata di nuovo a ${recipients(failed)} a cui non è arrivata. ${toWhere}`,
     confirmLabel: 'Riprova l’invio',
     cancelLabel,
   }),
   'resend-unknown': ({ unknown }) => ({
     title: 'Inviare di nuovo a chi ha esito ignoto?',
-    body: `La comunicazione sarà inviata di nuovo a ${recipients(unknown)}. Non si sa se era già arrivata: qualcuno potrebbe riceverla due volte.`,
+    body: `La comunicazione sarà inviata di nuovo a ${recipients(unknown)}. Non si sa se era già arrivata: qualcuno potrebbe riceverla due volte. ${toWhere}`,
     confirmLabel: 'Invia di nuovo',
     cancelLabel,
   }),
@@ -82,6 +84,9 @@ export const labels = {
     retry: 'Invio ai respinti ricominciato',
     'resend-unknown': 'Invio a chi aveva esito ignoto ricominciato',
   } satisfies Record<MessageAct, string>,
+  /** Of a retry after which some are left out; `nobody`: all of them. */
+  leftOut: (done: string, people: number, nobody: boolean) =>
+    `${nobody ? 'Non c’è nessuno a cui inviarla di nuovo' : done}: ${recipients(people)} ${people === 1 ? 'è ora escluso' : 'sono ora esclusi'}, il motivo è nell’elenco.`,
   questions,
 
   text: 'Testo inviato',

@@ -8,6 +8,8 @@ export interface DemoMessage {
   sent: number;
   /** Every so many mails are refused, and one has an unknown outcome. */
   refusedEach?: number;
+  /** The mail server's words to them, where they are not that there is no such address: those are worth another try. */
+  refusal?: string;
 }
 
 const nome = '<span data-placeholder="nome">Nome</span>';
@@ -35,5 +37,6 @@ export const demoMessages: readonly DemoMessage[] = [
     sections: ['EMR', 'TOS', 'LAZ'],
     sent: 40,
     refusedEach: 60,
+    refusal: '552 5.2.2 Mailbox full',
   },
 ];

@@ -4,6 +4,7 @@ import type { Database } from '../../db/open-database.ts';
 import { rememberAddresses } from '../../mail/addresses.repo.ts';
 import { layOut } from '../../mail/mail-layout.ts';
 import { addMailing } from '../../mail/queue.repo.ts';
+import { faultOfAddress } from '../../mail/refusal-of-address.ts';
 import { cleanMarkup, textOf } from '../../markup/clean-markup.ts';
 import { addMessage, setNumbers } from '../messages.repo.ts';
 import { addRecipients } from '../targets.repo.ts';
@@ -32,7 +33,7 @@ const morning = (moment: number) => new Date(`${new Date(moment).toISOString().s
 
 async function addSent(
   trx: Database,
-  { title, sections, refusedEach, ...message }: DemoMessage,
+  { title, sections, refusedEach = 0, refusal = '550 5.1.1 User unknown', ...message }: DemoMessage,
   by: { userId: number; sentBy: string },
   at: Date,
 ): Promise<void> {
@@ -59,17 +60,22 @@ async function addSent(
   const id = await addMessage(trx, written, at);
   if (id === undefined) return;
   await setNumbers(trx, id, await addRecipients(trx, { message: id, mailing, now: at }, targets));
-  await settle(trx, mailing, refusedEach, at);
+  await settle(trx, mailing, { refusedEach, refusal }, at);
 }
 
-async function settle(trx: Database, mailing: number, refusedEach = 0, at: Date): Promise<void> {
+async function settle(
+  trx: Database,
+  mailing: number,
+  { refusedEach, refusal }: Required<Pick<DemoMessage, 'refusedEach' | 'refusal'>>,
+  at: Date,
+): Promise<void> {
   const refused = sql`${refusedEach}::int > 0 and n % greatest(${refusedEach}::int, 1) = 0`;
   await sql`with changed as (update mail_deliveries d set attempts = 1, first_tried_at = due_at, settled_at = due_at + n * interval '80 ms',
       state = case when ${refused} then 'failed' when ${refusedEach}::int > 0 and n = 5 then 'unknown' else 'sent' end,
       reason = case when ${refused} then 'refused' when ${refusedEach}::int > 0 and n = 5 then 'interrupted' else '' end,
-      answer = case when ${refused} then '550 5.1.1 User unknown' else '' end
+      answer = case when ${refused} then ${refusal} else '' end
     from (select id, row_number() over (order by id) as n from mail_deliveries where mailing_id = ${mailing}) r
     where r.id = d.id and d.due_at <= ${at.toISOString()}::timestamptz
-    returning d.id, d.address, d.state, case d.state when 'failed' then 'no-such-address' else '' end as fault, d.answer
+    returning d.id, d.address, d.state, case d.state when 'failed' then ${faultOfAddress(refusal)} else '' end as fault, d.answer
   ), ${rememberAddresses(sql`changed`, at)} select`.execute(trx);
 }

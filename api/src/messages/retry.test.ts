@@ -1,0 +1,151 @@
+import { messageRecipients } from '@sodalizio/contract/messages';
+import pino from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type ImapServer, startImapServer } from '../../test/imap-server.ts';
+import { type MailServer, startMailServer } from '../../test/mail-server.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { BounceReader } from '../mail/bounces/bounce-reader.ts';
+import { openRegistry } from '../membership-registry/test-registry-session.ts';
+import { keyFor } from '../platform/seal.ts';
+import { postfix } from './test-bounces.ts';
+import { addMembers, outcomes, type Sender, senderOn } from './test-messages.ts';
+
+const secretKey = Buffer.alloc(32, 9);
+const clock = { now: new Date('2026-11-23T09:00:00Z') };
+let mailServer: MailServer;
+let imap: ImapServer;
+let app: TestApp;
+let sender: Sender;
+/** Code of the mail server's answer to a whole mail, by address. */
+let answers: (to: string) => number = () => 250;
+
+beforeAll(async () => {
+  mailServer = await startMailServer({ user: 'posta', password: 'segreta' }, 'none', { mail: (to) => answers(to) });
+  imap = await startImapServer();
+  app = await startTestApp({
+    members: 5,
+    now: () => clock.now,
+    config: { smtpUrl: mailServer.url, messagesGrace: 0, mailReturnPath: 'rinvii@amici.example', secretKey },
+  });
+  sender = senderOn(await openRegistry(app, await app.signIn('superadmin')));
+}, 60_000);
+afterAll(async () => {
+  await app.close();
+  await mailServer.close();
+  await imap.stop();
+});
+beforeEach(async () => {
+  answers = () => 250;
+  mailServer.mails.length = 0;
+  await app.db.deleteFrom('mail_addresses').execute();
+  await app.db.deleteFrom('messages_preferences').execute();
+  await app.db.deleteFrom('members').execute();
+  await addMembers(app, [
+    { codaica: 'C1', last_name: 'Bianchi', first_name: 'Anna', email: 'anna@posta.example' },
+    { codaica: 'C2', last_name: 'Neri', first_name: 'Ivo', email: 'casa@posta.example' },
+    { codaica: 'C3', last_name: 'Neri', first_name: 'Ugo', email: 'casa@posta.example' },
+  ]);
+});
+
+const move = (codaica: string, email: string) =>
+  app.db.updateTable('members').set({ email }).where('codaica', '=', codaica).execute();
+/** Sends to all of them, and nobody's mail is taken. */
+async function refused(more = {}) {
+  answers = () => 554;
+  const id = await sender.send({ users_aica_code: ['C1', 'C2', 'C3'], ...more });
+  await outcomes(sender, id, { failed: 3 });
+  answers = () => 250;
+  return id;
+}
+const retry = (id: number) => sender.done(`messages/${id}/act`, { act: 'retry' });
+const recipients = async (id: number) => {
+  const answer = await (await sender.get(`messages/${id}/recipients?limit=10&offset=0`)).json();
+  return messageRecipients.response
+    .parse(answer)
+    .recipients.map(({ codaica, address, outcome, exclusion, shared }) =>
+      [codaica, address, outcome, exclusion, shared ? 'shared' : ''].join(' ').trim(),
+    );
+};
+const sentTo = () => mailServer.mails.map(({ to }) => to[0]).sort();
+
+test('who was refused is written to where they are now, and the list says so', async () => {
+  const id = await refused();
+  await move('C1', ' anna.bianchi@nuova.example ');
+  await retry(id);
+  await outcomes(sender, id, { sent: 3 });
+  expect(sentTo()).toEqual(['anna.bianchi@nuova.example', 'casa@posta.example']);
+  expect(await recipients(id)).toEqual([
+    'C1 anna.bianchi@nuova.example sent',
+    'C2 casa@posta.example sent  shared',
+    'C3 casa@posta.example sent  shared',
+  ]);
+});
+
+test('of those who shared an address each gets their own mail where one has another now', async () => {
+  const id = await refused({ kind: 'informative' });
+  await move('C3', 'ugo@nuova.example');
+  await retry(id);
+  await outcomes(sender, id, { sent: 3 });
+  expect(sentTo()).toEqual(['anna@posta.example', 'casa@posta.example', 'ugo@nuova.example']);
+  const textTo = (address: string) => mailServer.mails.find(({ to }) => to[0] === address)?.text ?? '';
+  expect(textTo('casa@posta.example')).toContain('Ivo Neri');
+  expect(textTo('casa@posta.example')).not.toContain('Ugo Neri');
+  expect(textTo('ugo@nuova.example')).not.toContain('Ivo Neri');
+  // The link of that mail chooses for its reader alone.
+  const [link = ''] = /http\S+\/preferenze\/\S+/.exec(textTo('ugo@nuova.example')) ?? [];
+  await fetch(new URL(new URL(link).pathname, app.url), {
+    method: 'POST',
+    body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+  });
+  const unwilling = await app.db.selectFrom('messages_preferences').select('codaica').execute();
+  expect(unwilling).toEqual([{ codaica: 'C3' }]);
+  expect(await recipients(id)).toEqual([
+    'C1 anna@posta.example sent',
+    'C2 casa@posta.example sent',
+    'C3 ugo@nuova.example sent',
+  ]);
+});
+
+test('who cannot be written to any more is left out and counted, and nobody else', async () => {
+  const id = await refused();
+  await app.db
+    .insertInto('mail_addresses')
+    .values({ address: 'anna@posta.example', refusals: 3, suppressed_at: clock.now, reason: 'refusals', answer: '550' })
+    .execute();
+  await move('C2', '');
+  expect(await retry(id)).toMatchObject({ counts: { failed: 0, excluded: 2 } });
+  await outcomes(sender, id, { sent: 1, excluded: 2 });
+  expect(sentTo()).toEqual(['casa@posta.example']);
+  expect(await recipients(id)).toEqual([
+    'C1 anna@posta.example excluded suppressed',
+    'C2  excluded no-address',
+    'C3 casa@posta.example sent',
+  ]);
+  expect(await sender.message(id)).toMatchObject({ state: 'sent' });
+});
+
+test('a report of the first mail that is read again says nothing of the second', async () => {
+  const id = await sender.send({ users_aica_code: ['C1'] });
+  await outcomes(sender, id, { sent: 1 });
+  const [mail] = mailServer.mails;
+  const report = postfix(
+    { source: mail?.source ?? '', returnPath: mail?.from ?? '', to: 'anna@posta.example' },
+    { status: '5.2.2', diagnostic: 'smtp; 552 5.2.2 mailbox full' },
+  );
+  const log = pino({ level: 'silent' });
+  const idKey = keyFor(secretKey, 'message-id');
+  const reader = new BounceReader({ db: app.db, now: () => clock.now, url: imap.url, idKey, log });
+  const read = async () => {
+    imap.deliver(report);
+    clock.now = new Date(clock.now.getTime() + 60_000);
+    await reader.read();
+  };
+  await read();
+  await outcomes(sender, id, { failed: 1 });
+  await retry(id);
+  await outcomes(sender, id, { sent: 1 });
+  imap.renew();
+  await read();
+  expect(await recipients(id)).toEqual(['C1 anna@posta.example sent']);
+  expect(await app.db.selectFrom('mail_addresses').select('refusals').execute()).toEqual([{ refusals: 1 }]);
+});

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/open-database.ts';
+// For its declaration of the area's tables.
+import type {} from './messages.schema.ts';
+import { addressees, faultOfMember, linkedMost, saidOf } from './targets.repo.ts';
+
+/**
+ * Mails of a message that did not arrive are made anew, with the text of then, to where their people are now: those who shared an
+ * address that is not the same for all any more get a mail each, and who cannot be written to is left out. They are other
+ * deliveries: a worker's late answer, or a report, about an earlier one says nothing of them. Returns the numbers of the earlier mails and of
+ * the new ones.
+ */
+export async function sendAgain(
+  trx: Database,
+  { message, mailing }: { message: number; mailing: number },
+  outcome: 'failed' | 'unknown',
+  now: Date,
+): Promise<{ found: number; queued: number }> {
+  const { rows } = await sql<{ found: number; queued: number }>`with earlier as materialized (
+      select id, fields from mail_deliveries where mailing_id = ${mailing} and state = ${outcome} for update
+    ), people as (
+      select r.position, r.codaica, e.id as earlier, e.fields, btrim(m.email) as email,
+        case when m.id is null then 'no-address' else ${faultOfMember} end as fault, ${saidOf} as said
+      from earlier e join messages_recipients r on r.message_id = ${message} and r.delivery_id = e.id
+        left join members m on m.codaica = r.codaica
+    ), t as materialized (
+      select p.*, first_value(position) over same as first, first_value(codaica) over same as first_code,
+        first_value(email) over same as address, (count(*) over same)::int as people,
+        nth_value(said, 2) over same as second, nth_value(said, 3) over same as third,
+        array_to_string((array_agg(codaica) over same)[1:${sql.lit(linkedMost)}], ' ') as codes
+      from people p where fault = ''
+      window same as (partition by earlier, lower(email) order by position rows between unbounded preceding and unbounded following)
+    ), added as (
+      insert into mail_deliveries (mailing_id, recipient, address, fields, due_at)
+      select ${mailing}::bigint, 'member ' || t.codaica, t.address, t.fields || jsonb_build_object('destinatari', ${addressees})
+        || case when t.fields ? 'codici' then jsonb_build_object('codici', t.codes) else '{}' end, ${now.toISOString()}::timestamptz
+      from t where t.position = t.first order by t.position
+      returning id, recipient
+    ), gone as (
+      delete from mail_deliveries where id in (select id from earlier)
+    ), readdressed as (
+      update messages_recipients r set delivery_id = a.id, address = t.address, shared = t.people > 1
+      from t join added a on a.recipient = 'member ' || t.first_code
+      where r.message_id = ${message} and r.position = t.position
+    ), left_out as (
+      update messages_recipients r set delivery_id = null, address = coalesce(p.email, ''), shared = false, exclusion = p.fault
+      from people p
+      where r.message_id = ${message} and r.position = p.position and p.fault <> ''
+    ) select (select count(*)::int from earlier) as found, (select count(*)::int from added) as queued`.execute(trx);
+  return rows[0] ?? { found: 0, queued: 0 };
+}
