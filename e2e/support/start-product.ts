@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { demoData } from '@sodalizio/build';
+import { demoData, endsWithParent } from '@sodalizio/build';
 import { address, composed, port } from './address.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -30,7 +30,8 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   if (taken) throw new Error(`Something answers at ${address} already: set SODALIZIO_E2E_PORT to a free port.`);
   const folder = mkdtempSync(join(tmpdir(), 'sodalizio-e2e-'));
   cpSync(await demoData(), join(folder, 'data'), { recursive: true });
-  const product = spawn(process.execPath, ['shared/build/src/commands/start.ts', '--port', String(port)], {
+  const args = [...endsWithParent, 'shared/build/src/commands/start.ts', '--port', String(port)];
+  const product = spawn(process.execPath, args, {
     cwd: root,
     env: {
       ...process.env,
@@ -40,11 +41,11 @@ export default async function startProduct(): Promise<() => Promise<void>> {
       // glibc's usual value: the low one of `npm start` saves memory, and costs five seconds of processor at every start.
       MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? '33554432',
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const output: string[] = [];
-  product.stdout.on('data', (text: Buffer) => output.push(String(text)));
-  product.stderr.on('data', (text: Buffer) => output.push(String(text)));
+  product.stdout?.on('data', (text: Buffer) => output.push(String(text)));
+  product.stderr?.on('data', (text: Buffer) => output.push(String(text)));
   const exited = new Promise<void>((resolve) => product.once('exit', () => resolve()));
 
   const stop = async () => {

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const PNPM = 'pnpm@10.34.9';
 const NODE_MAJOR = 24;
@@ -119,7 +119,13 @@ async function main() {
   const env = { ...cleanEnvironment(), SODALIZIO_PNPM: PNPM };
   const pathName = Object.keys(env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH';
   env[pathName] = [dirname(node), join(root, 'node_modules', '.bin'), env[pathName] ?? ''].join(delimiter);
-  process.exitCode = await run(node, ['--disable-warning=ExperimentalWarning', file, ...args], { env });
+  const endWithParent = pathToFileURL(join(commandsFolder, '..', 'end-with-parent.ts')).href;
+  const flags = ['--disable-warning=ExperimentalWarning', '--import', endWithParent];
+  process.exitCode = await run(node, [...flags, file, ...args], {
+    env,
+    // The fourth tells the command when this process ends, also by kill -9.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
   // It has linked what it wrote: the next command need not find that out.
   if (command === 'new:area' && process.exitCode === 0) writeFileSync(stampFile, installStamp());
 }

@@ -3,6 +3,7 @@
 export { type ComposedProduct, composeProduct } from './compose/compose-product.ts';
 export { demoData } from './compose/demo-data.ts';
 export { serveReleases } from './compose/serve-releases.ts';
+export { endsWithParent } from './processes.ts';
 export { type BuiltComposition, buildPackage, buildReleases, releasesFolder } from './products/releases.ts';
 export { serverFlags, serverMemory } from './products/server.ts';
 export { type AreaOptions, areaConfig, containerName } from './recipe/area-config.ts';

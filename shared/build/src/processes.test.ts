@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,17 +27,21 @@ async function listening(server: Server): Promise<string> {
   return typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : '';
 }
 
-/** Runs a program with its temporary files in `folder`, and asks it to end when `asked` resolves, or when it says END ME. */
-async function ended(args: readonly string[], asked?: Promise<void>): Promise<{ code: number | null; output: string }> {
+/** Runs a program with its temporary files in `folder`, and sends it a signal when `asked` resolves, or when it says END ME. */
+async function ended(
+  args: readonly string[],
+  asked?: Promise<void>,
+  { signal = 'SIGTERM', path = process.env.PATH }: { signal?: NodeJS.Signals; path?: string | undefined } = {},
+): Promise<{ code: number | null; output: string }> {
   const { VITEST: _, NODE_ENV: __, ...env } = process.env;
-  const child = spawn(process.execPath, args, { cwd: workspaceRoot, env: { ...env, TMPDIR: folder } });
+  const child = spawn(process.execPath, args, { cwd: workspaceRoot, env: { ...env, TMPDIR: folder, PATH: path } });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text: Buffer) => {
       output += String(text);
-      if (!asked && output.includes('END ME')) child.kill('SIGTERM');
+      if (!asked && output.includes('END ME')) child.kill(signal);
     });
-  void asked?.then(() => child.kill('SIGTERM'));
+  void asked?.then(() => child.kill(signal));
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
   return { code, output };
 }
@@ -63,6 +67,11 @@ describe('a command that is asked to end', () => {
         await new Promise((resolve) => setTimeout(resolve, 1e8));
         return 0;`),
     );
+    expect(code).toBe(143);
+  });
+
+  it('says so where the program that it runs ends by the signal', async () => {
+    const { code } = await ended(script(`return show(process.execPath, ['-e', "console.log('END ME');" + forever]);`));
     expect(code).toBe(143);
   });
 
@@ -107,5 +116,51 @@ describe('a command that is asked to end', () => {
       return 0;`;
     expect((await ended(script(body), asked)).code).toBe(143);
     await serverGone;
+  });
+});
+
+describe('kill -9 of a command', () => {
+  /** A server to which a program keeps a connection for as long as it lives. */
+  async function watched() {
+    const { promise: begun, resolve: arrived } = Promise.withResolvers<void>();
+    const { promise: gone, resolve: closed } = Promise.withResolvers<void>();
+    const at = await listening(
+      createServer((request) => {
+        request.socket.once('close', () => closed());
+        arrived();
+      }),
+    );
+    return { at, begun, gone };
+  }
+
+  it('ends its server', async () => {
+    const { at, begun, gone } = await watched();
+    const start = join(folder, 'start.mjs');
+    writeFileSync(
+      start,
+      `import { registerHooks } from 'node:module';
+       const source = "await fetch('${at}');";
+       const load = (url, context, next) =>
+         url.endsWith('/api/src/main.ts') ? { format: 'module', source, shortCircuit: true } : next(url, context);
+       registerHooks({ load });`,
+    );
+    const body = `process.env.NODE_OPTIONS = '--import ${start}';
+      await serveReleases({ releases: '${folder}', data: '${folder}', brief: true });
+      return 0;`;
+    await ended(script(body), begun, { signal: 'SIGKILL' });
+    await gone;
+  });
+
+  it('ends it where the one that is killed is run.mjs', async () => {
+    const { at, begun, gone } = await watched();
+    const here = join(folder, 'shared/build');
+    mkdirSync(join(here, 'src/commands'), { recursive: true });
+    for (const file of ['run.mjs', 'src/end-with-parent.ts']) cpSync(join(sources, '..', file), join(here, file));
+    writeFileSync(join(here, 'src/commands/wait.ts'), `await fetch('${at}');`);
+    // In place of the installation.
+    writeFileSync(join(folder, 'npx'), '#!/bin/sh\n', { mode: 0o755 });
+    const path = `${folder}:${process.env.PATH}`;
+    await ended([join(here, 'run.mjs'), 'wait'], begun, { signal: 'SIGKILL', path });
+    await gone;
   });
 });

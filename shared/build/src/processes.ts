@@ -14,7 +14,7 @@ type EndingSignal = keyof typeof endingCodes;
 const endingSignals: readonly EndingSignal[] = ['SIGINT', 'SIGTERM'];
 let interruptedBy: EndingSignal | undefined;
 
-/** Thrown instead of going on where Ctrl-C, or a supervisor's signal, came while a program of ours ran. */
+/** Ends the command after Ctrl-C, or a supervisor's signal, came while it ran a child process. */
 export class Interrupted extends Refusal {
   readonly code: number;
   constructor(signal: EndingSignal) {
@@ -26,6 +26,9 @@ export class Interrupted extends Refusal {
 export function throwIfInterrupted(): void {
   if (interruptedBy) throw new Interrupted(interruptedBy);
 }
+
+/** First arguments of a Node program that must end with this one, also after kill -9; its `stdio` needs 'ipc' as the fourth. */
+export const endsWithParent: readonly string[] = ['--import', new URL('./end-with-parent.ts', import.meta.url).href];
 
 /** Runs a program from the repository's root to its end and returns its output. Throws only when it cannot be started. */
 export function capture(program: string, args: readonly string[], options: SpawnOptions = {}): Promise<Ending> {
@@ -43,6 +46,7 @@ export function capture(program: string, args: readonly string[], options: Spawn
   });
 }
 
+/** Runs a program in the terminal to its end and returns its code, as a shell counts it: 143 after SIGTERM. */
 export function show(program: string, args: readonly string[], options: SpawnOptions = {}): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd: workspaceRoot, stdio: 'inherit', ...options });
@@ -53,12 +57,12 @@ export function show(program: string, args: readonly string[], options: SpawnOpt
     });
     child.on('exit', (code, signal) => {
       passNoMore();
-      resolve(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1));
+      resolve(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? endingCodes[signal] : 1));
     });
   });
 }
 
-/** Forwards signals to these programs, so that none outlives this one. Returns a function that ends this: then a signal ends this program. */
+/** Forwards signals to these child processes, so that none outlives this one. Returns a function that stops forwarding. */
 export function passSignals(children: readonly ChildProcess[]): () => void {
   const listeners = endingSignals.map((signal) => {
     const pass = () => {
@@ -85,7 +89,7 @@ export function atExit(remove: () => void): () => void {
   return once;
 }
 
-/** Runs a command's body: prints a Refusal as its sentence, exits with the returned code. A signal that nothing else waits for ends it. */
+/** Runs a command's body: prints a Refusal as its sentence, exits with the returned code. A signal without another listener ends the process. */
 export function command(body: () => Promise<number>): void {
   for (const signal of endingSignals)
     process.on(signal, () => {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { atExit, Refusal } from '../processes.ts';
+import { atExit, endsWithParent, Refusal } from '../processes.ts';
 import { briefServerFlags, compressedFolder, serverFlags, serverMemory } from '../products/server.ts';
 import { workspaceRoot } from '../workspace.ts';
 import { demoData } from './demo-data.ts';
@@ -13,12 +13,12 @@ export interface ServedReleases {
   readonly stop: () => Promise<void>;
 }
 
-/** Many times what it takes: a machine that does other work is slow, not wrong. */
+/** Many times a usual start, for busy machines. */
 const startTimeoutMs = 240_000;
 
 /**
- * Environment of the server. Nothing else of the person's: a temporary product must not write into their database, send their
- * mails or fill their bucket.
+ * Environment of the server, without the developer's own settings: a temporary product must not write into their database, send
+ * their mails or fill their bucket.
  */
 function machine(): NodeJS.ProcessEnv {
   const harmless = /^(PATH|HOME|USER|TMPDIR|TEMP|TMP|LANG|LC_\w+|TZ|NODE_OPTIONS|SystemRoot|APPDATA|LOCALAPPDATA)$/i;
@@ -45,13 +45,14 @@ export async function serveReleases(options: {
     rmSync(folder, { recursive: true, force: true });
   });
   if (!options.data) cpSync(await demoData(), join(folder, 'data'), { recursive: true });
-  const server = spawn(process.execPath, [...(options.brief ? briefServerFlags : serverFlags), 'api/src/main.ts'], {
+  const flags = [...endsWithParent, ...(options.brief ? briefServerFlags : serverFlags)];
+  const server = spawn(process.execPath, [...flags, 'api/src/main.ts'], {
     cwd: workspaceRoot,
     env: {
       ...(options.brief ? {} : serverMemory),
       ...machine(),
       LOG_LEVEL: 'warn',
-      // Stories do not wait for what may still be taken back.
+      // Messages leave at once: stories would wait for the time in which they can be undone.
       MESSAGES_GRACE: '0',
       ...options.env,
       PORT: String(options.port ?? 0),
@@ -60,7 +61,7 @@ export async function serveReleases(options: {
       SODALIZIO_COMPRESSED: compressedFolder,
       SODALIZIO_DEMO: '1',
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   running = server;
   let output = '';
@@ -75,12 +76,12 @@ export async function serveReleases(options: {
     timer = setTimeout(resolve, startTimeoutMs, undefined);
     const listen = (text: Buffer) => {
       output += String(text);
-      // Its output, not a request to the port, where another server might answer.
+      // Read from its output instead of polling the port, where another server might answer.
       const ready = /Sodalizio è pronto: (http:\/\/\S+)/.exec(output)?.[1];
       if (ready) resolve(ready);
     };
-    server.stdout.on('data', listen);
-    server.stderr.on('data', listen);
+    server.stdout?.on('data', listen);
+    server.stderr?.on('data', listen);
     void exited.then(() => resolve(undefined));
   });
   clearTimeout(timer);

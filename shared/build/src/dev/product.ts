@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { isRecord } from '../is-record.ts';
-import { Refusal } from '../processes.ts';
+import { endsWithParent, Refusal } from '../processes.ts';
 import { serverEnvironment, serverFlags } from '../products/server.ts';
 import { workspaceRoot } from '../workspace.ts';
 
@@ -73,10 +73,10 @@ export async function startProduct(port: string): Promise<Product> {
   let wanted = true;
 
   const start = async () => {
-    const started = spawn(process.execPath, [...serverFlags, 'api/src/main.ts'], {
+    const started = spawn(process.execPath, [...endsWithParent, ...serverFlags, 'api/src/main.ts'], {
       cwd: workspaceRoot,
       env: { LOG_LEVEL: 'warn', ...serverEnvironment(port) },
-      stdio: 'inherit',
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     });
     child = started;
     const ended = new Promise<boolean>((resolve) => started.once('exit', () => resolve(false)));
