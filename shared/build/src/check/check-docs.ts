@@ -8,7 +8,7 @@ const proved = /`([\w./-]+\.(?:test|spec)\.tsx?)`((?: “[^”]+”)+)/g;
 /** `x` stands for any name, `eventi` for the example area of docs/new-team.md. */
 const placeholder = /(^|[/-])(x|eventi)([./]|$)/;
 
-/** Names of tests, as a page has them, that their file lacks: part of a title, or what stands in its place in a table of cases. */
+/** Names of tests in a page that their file does not contain. A name is part of a title, or a key in a table of cases. */
 function missingTests(root: string, text: string): string[] {
   return [...text.matchAll(proved)].flatMap(([, file = '', names = '']) => {
     const path = join(root, file);

@@ -96,7 +96,7 @@ function offeredNames(): CheckResult {
   return { name: 'names that areas share with the shell', passed: faults.length === 0, says: faults.join('\n') };
 }
 
-/** What was built last, as far as there is a build: nothing in it depends on the folder of this checkout. */
+/** The last build, if there is one, does not contain the path of this checkout. */
 function withoutFolders(): CheckResult {
   const file = join(releasesFolder, 'composition.json');
   const built = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { shell: '', areas: [] };

@@ -10,7 +10,7 @@ const program = 'kit.mjs';
 
 /**
  * Packs the kit with `npm pack` into the releases folder, unless it is there; returns its path in it. `shell`: the name of the
- * release that areas made with it are for. The kit's name has the hash of what is in it: npm keeps what it once had from an address.
+ * release that areas made with it are for. The file's name has a hash of the content, because npm caches packages by address.
  */
 export async function buildKit(releases: string, shell: string): Promise<string> {
   const { offers } = JSON.parse(readFileSync(join(releases, 'shell', shell, 'shell.json'), 'utf8'));

@@ -16,7 +16,7 @@ const commands = [
 ] as const;
 
 const atRoot = ['biome.json', 'package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml'];
-/** Sources, and nothing that somebody may have put beside them: the kit is for everybody. */
+/** Only source files: the kit is published, and a checkout may contain private files. */
 const sources = /\.(bmp|css|gif|html|jpg|json|md|mjs|png|sql|tif|tsx?|txt|webp|yaml)$/;
 const leftOut = [
   /(^|\/)(\.|node_modules\/|dist\/|test-results\/|coverage\/)/,
@@ -27,7 +27,7 @@ const leftOut = [
   /^e2e\/(any-host|audits|bench|canary|stories)\//,
   /^e2e\/(screenshots|support\/contributing-deeds)\.ts$/,
 ];
-/** Large, and asked for by what is left out alone. */
+/** Large dependencies that only left out files use. */
 const unused = ['lighthouse', 'pa11y', 'puppeteer'];
 
 export const isOfKit = (path: string): boolean => sources.test(path) && !leftOut.some((pattern) => pattern.test(path));

@@ -34,7 +34,7 @@ export async function keepVitest({ root, config, silence = 300_000 }: VitestPlac
   const cancel = () => void vitest.cancelCurrentRun('test-failure').catch(() => undefined);
   const hears = (file: string, state?: string) => {
     heard = Date.now();
-    // Of a file that was cancelled Vitest tells the state of an earlier run.
+    // For a cancelled file Vitest reports the state of an earlier run.
     if (state !== 'failed' || !queued.has(file)) return;
     failed.add(file);
     if (untilFirst) cancel();
@@ -72,7 +72,7 @@ export async function keepVitest({ root, config, silence = 300_000 }: VitestPlac
       const watch = setInterval(() => {
         if (Date.now() - heard < silence) return;
         silent = true;
-        // Twice is by force: a loop does not listen.
+        // The second call ends the worker by force: an endless loop ignores the first one.
         cancel();
         cancel();
       }, 1000);

@@ -75,7 +75,7 @@ function logs({ type, callee }: SyntaxNode): boolean {
 
 const measures = new Set(['size', 'stroke', 'gap', 'w', 'h', 'miw', 'maw', 'mt', 'mb']);
 
-/** `<Icon size={16} />`: how large a thing is drawn is looked at, not tested. */
+/** `<Icon size={16} />`: sizes are checked by eye, not by tests. */
 const draws = ({ type, name }: SyntaxNode): boolean =>
   type === 'JSXAttribute' && measures.has(String(isNode(name) && name.name));
 
@@ -104,7 +104,7 @@ export function planMutants(path: string, code: string): Mutant[] {
 export const mutated = (code: string, { start, end, replacement }: Mutant): string =>
   code.slice(0, start) + replacement + code.slice(end);
 
-/** At most so many of these, evenly and always the same. */
+/** At most `most` of them, evenly spread; always the same ones. */
 export const spread = <T>(list: readonly T[], most: number): readonly T[] =>
   most >= list.length
     ? list

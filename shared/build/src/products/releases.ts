@@ -33,7 +33,7 @@ export const releasesFolder: string = resolve(
 const stamp = z.object({ sources: z.string(), release: z.string() });
 type Stamp = z.infer<typeof stamp>;
 
-/** What a package was last built from, and as. Undefined where there is none, or half of one: a disk was full, or the build killed. */
+/** Source hash and release of a package's last build. Undefined when missing or incomplete (full disk, killed build). */
 export function readStamp(file: string): Stamp | undefined {
   if (!existsSync(file)) return undefined;
   try {

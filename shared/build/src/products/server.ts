@@ -21,10 +21,10 @@ export const serverMemory: NodeJS.ProcessEnv = { MALLOC_MMAP_THRESHOLD_: '32768'
  */
 export const briefServerFlags: readonly string[] = [...serverFlags, '--liftoff-only'];
 
-/** What was compressed for browsers: of one content for every server of this workspace, also those of a temporary product. */
+/** Cache of compressed files for browsers, shared by all servers of this workspace, temporary ones included. */
 export const compressedFolder: string = join(madeFolder, 'compressed');
 
-/** The environment of the product's server in this workspace; the person's own settings win. Empty ones say nothing, as for the server. */
+/** The environment of the product's server in this workspace; the person's own settings win. Empty variables count as unset, as in the server. */
 export function serverEnvironment(port: string | undefined): NodeJS.ProcessEnv {
   const own = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''));
   // Some commands start the server in another folder.

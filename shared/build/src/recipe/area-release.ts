@@ -183,7 +183,7 @@ function describe(
 
 const shapeOf = (path: string) => path.replaceAll(/:\w+/g, ':');
 
-/** First questions of calls that no code of the area makes: nobody would take their answers. */
+/** Early requests to endpoints that the area's code never calls: their answers would be unused. */
 function strayQuestions({ screens }: AreaValue, shapes: readonly EndpointShape[]): string[] {
   const called = new Set(shapes.map(({ endpoint }) => shapeOf(endpoint)));
   return screens.flatMap(({ early = [] }) =>

@@ -39,7 +39,7 @@ export function fewerAreaChunks(start: string): Plugin {
   let ofScreens: ReadonlyMap<string, string> = new Map();
   let ofOneScreen: ReadonlyMap<string, string> = new Map();
   const ofFederation = (id: string) => /virtual:mf|__mf_v__|preload-helper/.test(id) && !id.includes('__loadShare__');
-  // What runs before any shared module is there.
+  // Code that runs before any shared module is loaded.
   const ofRuntime =
     /@module-federation[\\/]runtime[\\/]|virtual:mf-external-runtime-core|localSharedImportMap|preload-helper|rolldown\/runtime/;
   return {

@@ -17,8 +17,8 @@ async function bundled(entry: string, root: string): Promise<string> {
 }
 
 /**
- * Writes `src/boot/ask-early.ts` into the page itself, before everything that it asks for: a file of its own would come a round trip
- * later. The server allows it by its hash.
+ * Writes `src/boot/ask-early.ts` into the page itself, before everything that it requests: a separate file would arrive one round
+ * trip later. The server's CSP allows it by its hash.
  */
 export function firstScript(folder: string): Plugin {
   const entry = join(folder, 'src/boot/ask-early.ts');

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const styleSheet = /\s*<link rel="stylesheet"[^>]*>/g;
 
-/** A browser paints nothing that stands behind a style sheet it waits for: the page's frame stands before them. */
+/** A browser paints nothing after a style sheet that is still loading, so the page's frame comes before them. */
 export function styleSheetsLast(html: string): string {
   const links = html.match(styleSheet) ?? [];
   // A function, because `$&` has a meaning in a replacement text.

@@ -132,7 +132,7 @@ export async function changeComposition(
       case 'live':
         return callProduct(product, setLiveRelease, { area, body: { release, why } });
       case 'back': {
-        // Of what is live at this moment: not of what somebody else makes live before this is done.
+        // Refused by the product when somebody else changes the area after this look.
         const { changes: seen } = await callProduct(product, getAreaState, { area });
         const before = await releaseBefore(product, area);
         return callProduct(product, setLiveRelease, { area, body: { release: before, why, seen } });

@@ -24,7 +24,7 @@ export function judged(name: string, { passed, failed, failures }: TestReport, c
   return { name, passed, failed, failures };
 }
 
-/** Runs a suite that writes its report to a file. Throws Interrupted where a signal came meanwhile: its report is of a part. */
+/** Runs a suite that writes its report to a file. Throws Interrupted after a signal, because the report is incomplete. */
 export async function withReport(
   name: string,
   run: (file: string) => Promise<number>,
