@@ -28,7 +28,7 @@ if (strange.length > 0) {
   console.error(`No audit is called ${strange.join(', ')}; there are ${tools.join(' and ')}.`);
   process.exit(1);
 }
-/** Pages that were looked at: none would be no fault found. */
+/** Number of audited pages: zero would look like no fault. */
 let audited = 0;
 const wants = (tool: string) => positionals.length === 0 || positionals.includes(tool);
 const isAsked = (what: string) => values.only === undefined || what.includes(values.only);
@@ -87,7 +87,7 @@ async function pageOf(browser: Browser, visitor: Visitor | undefined): Promise<P
   return page;
 }
 
-/** Until the screen is whole: nothing is read any more, and nothing moves. What is half faded in looks too faint. */
+/** Waits until nothing loads and nothing moves: text that is still fading in would have too little contrast. */
 async function whole(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
@@ -180,7 +180,7 @@ async function runLighthouse(
 ): Promise<boolean> {
   const rows: (string | number)[][] = [['Screen', 'as', ...categories]];
   const short: string[] = [];
-  // What a browser and a server do once after their start is not the page's.
+  // One visit first: work that browser and server do only once after their start would count against the first page.
   const before = await pageOf(browser, visitor);
   await before.goto(`${address}/admin`);
   await whole(before);

@@ -1,6 +1,6 @@
 // The product with forty areas and four hundred screens ÷ the same with two, alternating: the first load to the first row of the
 // members, and from a click in the menu to them. `npm run bench -- --only many [--rounds 9] [--network no]`. Prints tables,
-// asserts nothing. Areas above the two are copies of one with other names: they stand in the menu and are never opened.
+// asserts nothing. Areas above the two are copies of one with other names: they are in the menu and are never opened.
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

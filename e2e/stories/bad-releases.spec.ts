@@ -1,15 +1,32 @@
 import { createServer } from 'node:http';
-import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { type ComposedProduct, composeProduct } from '@sodalizio/build';
 import { port } from '../support/address.ts';
 import { reports } from '../support/area-faults.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { aMember } from '../support/members.ts';
+import { frozenProcess } from '../support/frozen-page.ts';
+import {
+  byTeam,
+  expectTold,
+  garden,
+  goLive,
+  live,
+  menu,
+  nothingElseNotices,
+  openGarden,
+  openTab,
+  profileGoesOn,
+  profileWithTab,
+  publishNext,
+  tab,
+  tabFirst,
+  told,
+  works,
+} from '../support/garden.ts';
 import {
   atLogin,
   expect,
   logOutByHand,
-  openRegistry,
   people,
   putSession,
   type SignedIn,
@@ -17,8 +34,7 @@ import {
   test,
   tokensOf,
 } from '../support/people.ts';
-import { type Planted, plantedZip } from '../support/planted-area.ts';
-import { deployToken, publish } from '../support/releases.ts';
+import type { Planted } from '../support/planted-area.ts';
 
 /**
  * Releases of a careless or hostile neighbour, live in a real product: what staff see, what its team is told, and that nothing
@@ -29,21 +45,13 @@ test.use({ baseURL: `http://127.0.0.1:${ownPort}` });
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 
 let product: ComposedProduct | undefined;
-let token = '';
-let version = 1;
 let superadmin: SignedIn;
-/** A member, with the area's tab open. */
-let profile = '';
 
 test.beforeAll(async ({ playwright }) => {
   test.setTimeout(180_000);
   product = await composeProduct(['mf-associates'], { port: ownPort });
   const request = await playwright.request.newContext({ baseURL: product.address });
-  superadmin = await tokensOf(request, 'superadmin');
-  await openRegistry(request, superadmin, people.superadmin.registryPassword);
-  profile = `/admin/associates/${(await aMember(request, superadmin, { place: 0 })).codaica}?tab=area-garden`;
-  token = await deployToken(request, superadmin, 'garden', 'CI');
-  await goLive(request, {});
+  superadmin = await openGarden(request);
   await request.dispose();
 });
 test.afterAll(async () => product?.stop());
@@ -52,65 +60,6 @@ test.beforeEach(async ({ page, tolerated }) => {
   tolerated.pattern = /./;
   await putSession(page, superadmin);
 });
-
-const byTeam = () => ({ Authorization: `Bearer ${token}` });
-
-/** The team publishes a release, and makes it live. */
-async function goLive(request: APIRequestContext, planted: Planted): Promise<string> {
-  version += 1;
-  const name = await publish(request, token, { area: 'garden', zip: await plantedZip(`${version}.0.0`, planted) });
-  await live(request, name);
-  return `${version}.0.0`;
-}
-async function live(request: APIRequestContext, release: string) {
-  const answer = await request.post('/api/areas/garden/live', { headers: byTeam(), data: { release, why: 'prova' } });
-  expect(answer.status(), await answer.text()).toBe(200);
-}
-/** What the team reads of this version: causes, with what browsers said last. */
-async function told(request: APIRequestContext, of: string): Promise<Record<string, string>> {
-  const answer = await request.get('/api/areas/garden', { headers: byTeam() });
-  const { health } = await answer.json();
-  const failures = health.find((one: { version: string }) => one.version === of)?.failures ?? [];
-  return Object.fromEntries(
-    failures.map((one: { cause: string; last_detail: string }) => [one.cause, one.last_detail]),
-  );
-}
-const expectTold = (request: APIRequestContext, of: string, cause: string, detail: RegExp) =>
-  expect.poll(() => told(request, of), { timeout: 15_000 }).toMatchObject({ [cause]: expect.stringMatching(detail) });
-
-const garden = '/admin/garden';
-const works = (page: Page, text = 'Le rose fioriscono') =>
-  expect(page.getByText(text)).toBeVisible({ timeout: 15_000 });
-const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu principale' });
-
-/** Soci works in the same page: its list, a profile, a form, and the session. */
-async function nothingElseNotices(page: Page) {
-  await menu(page).getByRole('link', { name: 'Soci' }).click();
-  await page.getByRole('button', { name: 'Cerca', exact: true }).click();
-  await expect(page.getByText('2.000 soci trovati')).toBeVisible();
-  await page.keyboard.press('Control+k');
-  await expect(page.getByPlaceholder(/Cerca/)).toBeVisible();
-  await page.keyboard.press('Escape');
-}
-async function openTab(page: Page) {
-  await page.getByRole('row').nth(1).getByRole('link').first().click();
-  await page.getByRole('tab', { name: 'Rose' }).click();
-}
-const tab = (page: Page) => page.getByRole('tabpanel', { name: 'Rose' });
-
-/** A page that never opened the area's screen opens its tab in Soci, as the first of its code. */
-async function tabFirst(context: BrowserContext) {
-  const page = await context.newPage();
-  const reported = reports(page, 'garden');
-  await page.goto(profile);
-  return { page, reported };
-}
-/** Soci goes on around the tab. */
-async function profileGoesOn(page: Page) {
-  await page.getByRole('tab', { name: 'Recapiti' }).click();
-  await page.getByRole('button', { name: 'Modifica dati' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Annulla' }).click();
-}
 
 test('a good one is shown, in its screen and in a member’s profile', async ({ page }) => {
   await page.goto(garden);
@@ -205,25 +154,6 @@ for (const [kind, { detail, ...planted }] of Object.entries(later))
     await live(request, '2.0.0');
   });
 
-/** CPU seconds of each page's process. */
-async function renderers(browser: Browser | null): Promise<Map<number, number>> {
-  const session = await browser?.newBrowserCDPSession();
-  const { processInfo = [] } = (await session?.send('SystemInfo.getProcessInfo')) ?? {};
-  return new Map(processInfo.filter(({ type }) => type === 'renderer').map(({ id, cpuTime }) => [id, cpuTime]));
-}
-/** The process that is busy for longer than a page that works keeps its mark, of those that were idle. */
-async function frozenProcess(browser: Browser | null, seconds: number): Promise<number> {
-  const before = await renderers(browser);
-  let busy: number | undefined;
-  const find = async () => {
-    const now = [...(await renderers(browser))];
-    busy = now.find(([id, cpu]) => cpu - (before.get(id) ?? 0) > seconds)?.[0];
-    return busy;
-  };
-  await expect.poll(find, { timeout: 60_000 }).toBeDefined();
-  return busy ?? 0;
-}
-
 /** A page whose renderer is busy for ever, or died: no code in it can tell. */
 const freezing = {
   'loops at import': { onImport: 'for (;;);' },
@@ -233,7 +163,7 @@ const freezing = {
 const places = {
   'its screen': { at: () => garden, shows: (page: Page) => works(page), goesOn: nothingElseNotices },
   'a member’s tab': {
-    at: () => profile,
+    at: profileWithTab,
     shows: (page: Page) => expect(tab(page).getByText('Le rose fioriscono')).toBeVisible({ timeout: 15_000 }),
     goesOn: profileGoesOn,
   },
@@ -563,10 +493,8 @@ test('one that is tried, and fails for those who try it, is not opened by the ne
   browser,
 }) => {
   const title = 'Le rose di prova';
-  version += 1;
-  const tried = `${version}.0.0`;
-  const zip = await plantedZip(tried, { onImport: 'throw new Error("spine")', says: title });
-  const release = await publish(request, token, { area: 'garden', zip });
+  const planted = { onImport: 'throw new Error("spine")', says: title };
+  const { version: tried, release } = await publishNext(request, planted);
   const tries = async (role: 'superadmin' | 'admin' | 'secretary') => {
     const context = await browser.newContext({ baseURL: `http://127.0.0.1:${ownPort}` });
     const other = await context.newPage();

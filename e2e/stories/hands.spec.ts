@@ -62,7 +62,7 @@ async function put(field: Locator, row: Hand, [name, , enter]: (typeof ways)[num
 }
 
 const typedFields = '[data-typed]:visible:not([readonly], [data-exact]):not(:disabled)';
-/** A text field that says nothing of what is typed into it. */
+/** Text fields without `data-typed`, which names the kind of text. */
 const unnamedFields =
   'input:visible:is(:not([type]), [type="text"], [type="search"], [type="email"], [type="url"], [type="tel"], [type="number"]):not([data-typed], [readonly], [aria-haspopup], [type="hidden"]), textarea:visible:not([data-typed])';
 
@@ -206,7 +206,7 @@ test('what hands put into a profile is stored as it was shown', async ({ page, c
   }
 });
 
-/** A form where each kind of field is, and what brings it there. */
+/** For kinds of fields a form that has them: its address, and the button that opens it. */
 const forms: readonly (readonly [kinds: readonly HandKind[], address: (member: string) => string, opener?: string])[] =
   [
     [['euro', 'date', 'year'], (member) => `/admin/associates/${member}?tab=pagamenti&apri=pagamento`],

@@ -4,8 +4,8 @@ import { aMember, aWaitingMember, profileOf } from '../support/members.ts';
 import { expect, type SignedIn, signIn, test } from '../support/people.ts';
 import { aProject } from '../support/projects.ts';
 
-// The ten journeys of every day, from the screen where they begin, with what hands may do at most: presses, keys outside
-// of texts. What is typed into texts counts only where it is given. The quota's is beside the fees (associates/quotas.spec.ts).
+// The ten everyday journeys, each from its first screen and with a limit for presses and for keys outside of text fields; for
+// typed text only where one is given. The quota's journey is in associates/quotas.spec.ts.
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 

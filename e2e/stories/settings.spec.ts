@@ -1,10 +1,11 @@
-import { type Page, request as requests } from '@playwright/test';
+import { request as requests } from '@playwright/test';
 import { type ComposedProduct, composeProduct } from '@sodalizio/build';
 import { verdictLines } from '@sodalizio/contract';
 import { port } from '../support/address.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/axe.ts';
 import { expect, type Role, signIn, test, tokensOf } from '../support/people.ts';
 import { builtFolder, deployToken, publish, zippedAs } from '../support/releases.ts';
+import { card, menu, openArea, openSettings } from '../support/settings.ts';
 import { callAs } from '../support/users.ts';
 
 // Switching off affects everybody: a separate product, and the stories in series.
@@ -25,18 +26,6 @@ test.beforeAll(async ({ playwright }) => {
 });
 test.afterAll(async () => product?.stop());
 
-const card = (page: Page) => page.getByRole('region', { name: 'Soci', exact: true });
-const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu principale' });
-const openSettings = async (page: Page) => {
-  await signIn(page, 'superadmin');
-  await page.goto('/admin/settings');
-  await expect(card(page)).toBeVisible();
-};
-const openArea = async (page: Page) => {
-  await signIn(page, 'superadmin');
-  await page.goto('/admin/settings/associates');
-  await expect(page.getByRole('heading', { level: 1, name: 'Soci' })).toBeVisible();
-};
 /** The version of Soci for this person. A separate request: the answer sets a cookie for the person. */
 const given = async (role: Role): Promise<string> => {
   const apart = await requests.newContext({ baseURL: `http://127.0.0.1:${ownPort}` });

@@ -43,7 +43,7 @@ export async function openRegistry(
   expect(kept.status()).toBe(200);
 }
 
-/** What a browser keeps of a person's last start, under `sodalizio.granted`: it decides what is asked with the next page. */
+/** A person's permissions as the browser keeps them in `sodalizio.granted`: they decide what the next page requests early. */
 export async function grantedTo(request: APIRequestContext, { accessToken, sessionToken }: SignedIn): Promise<string> {
   const user = await request.get('/api/user', { headers: { Authorization: `Bearer ${accessToken}`, sessionToken } });
   return JSON.stringify((await user.json()).available_permissions);

@@ -125,7 +125,7 @@ test('unsaved input survives a reload and an expired session, the text too', asy
   await expect(page.getByText('Bozza ripristinata')).toBeVisible();
   await expect(content(page)).toHaveText('Un testo appena cominciato');
 
-  // Else what the page still reads may meet the end before the press does.
+  // Otherwise a pending request may get the 401 before the save does.
   await page.waitForLoadState('networkidle');
   await endSession(person);
   await save(page);

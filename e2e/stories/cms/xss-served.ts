@@ -72,7 +72,7 @@ export async function serveHostile(page: Page, all: readonly string[]): Promise<
   // The server lists a tag once.
   const inUse = [...new Set(allPayloads.map((one) => asLine(one, 40)))];
   const contentAt = (at: number) => all[at % all.length] ?? '';
-  // What leaves with the page would bring the server's own.
+  // The requests sent with the page would bypass these routes.
   await page.route('**/api/early?*', (route) => route.fulfill({ json: { answers: [] } }));
   await page.route(/\/api\/admin\/cms\//, (route) => {
     const { pathname } = new URL(route.request().url());
