@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { schemaErrors, useEditForm } from '@sodalizio/area-kit';
 import { messageKinds, type Template, type TemplateFields, templateFields } from '@sodalizio/contract/messages';
 import { EditPage, Section, typedAs } from '@sodalizio/ui';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod';
 import { MessageFields, useMessagePictures } from '../create/message-fields.tsx';
@@ -20,7 +21,9 @@ interface TemplateFormProps {
 }
 
 /** The form of a template; without `template` it adds one. */
-export function TemplateForm({ template, start }: TemplateFormProps) {
+export function TemplateForm({ template: given, start }: TemplateFormProps) {
+  // The one that was added, where something was typed meanwhile.
+  const [template, setTemplate] = useState(given);
   const navigate = useNavigate();
   const readAgain = templateRecords.useFresh();
   const pictures = useMessagePictures();
@@ -40,6 +43,10 @@ export function TemplateForm({ template, start }: TemplateFormProps) {
     save: useTemplateSave(),
     ...(template && { reread: () => readAgain(template.id) }),
     refusedFields: (refused) => ('name' in refused ? { ...refused, name: labels.nameTaken } : refused),
+    onAdded: (added) => {
+      setTemplate(added);
+      return added;
+    },
     onSaved: (_, isOpen) => {
       if (isOpen) toList();
     },

@@ -38,6 +38,7 @@ export const labels = {
   remove: 'Elimina',
   removed: (name: string) => `Modello «${name}» eliminato`,
   undo: 'Annulla',
+  retry: 'Riprova',
   restored: (name: string) => `Modello «${name}» di nuovo nell’elenco`,
 
   start: 'Parti da un modello',

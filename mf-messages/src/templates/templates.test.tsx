@@ -78,6 +78,46 @@ test('a template is deleted at once, and its toast brings it back', async () => 
   expect(fake.rows.find(({ name }) => name === 'Gita')).toMatchObject({ kind: 'informative', title: 'Al lago' });
 });
 
+test('a template that could not be brought back can be asked for again', async () => {
+  const fake = two();
+  const { person, api } = await openList(fake);
+  api.also(answers(templates.create, () => refusal(503, 'unavailable')));
+  await person.click(await screen.findByRole('button', { name: 'Azioni per Gita' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Elimina' }));
+  await screen.findByText('Modello «Gita» eliminato');
+  await person.click(button('Annulla'));
+  await screen.findByText('Il servizio non è pronto: riprova tra poco.');
+  api.also(...fake.api);
+  await person.click(button('Riprova'));
+  expect(await screen.findByText('Modello «Gita» di nuovo nell’elenco')).toBeTruthy();
+  expect(await screen.findByText('2 modelli')).toBeTruthy();
+});
+
+test('what is typed while a new template is saved stays in the open form, and is an edit of it', async () => {
+  const known = Promise.withResolvers<void>();
+  let added: Partial<Template> = {};
+  const add = answers(templates.create, async ({ body }) => {
+    await known.promise;
+    added = body;
+    return aTemplate({ id: 12, version: 1, ...added });
+  });
+  const read = answers(templates.one, ({ params }) => aTemplate({ id: params.id, version: 1, ...added }));
+  const change = answers(templates.update, ({ params, body }) => aTemplate({ ...body, id: params.id, version: 2 }));
+  const { person, api } = await openNew('', two(), [add, read, change]);
+  await text();
+  await person.type(field(/^Nome del modello/), 'Auguri');
+  await person.type(field(/^Titolo/), 'Buone feste');
+  await write('Tanti auguri');
+  await person.click(button('Salva'));
+  await person.type(field(/^Titolo/), ' 2');
+  known.resolve();
+  expect(await screen.findByText('Salvato, tranne le ultime modifiche')).toBeTruthy();
+  await person.click(button('Salva'));
+  expect(await screen.findByText(elsewhere)).toBeTruthy();
+  const [sent] = api.askedOf(templates.update);
+  expect(sent).toMatchObject({ path: expect.stringMatching(/12$/), body: { title: 'Buone feste 2', version: 1 } });
+});
+
 test('a new template needs a name, a title and a text', async () => {
   const { person, address } = await openNew();
   await text();

@@ -97,7 +97,10 @@ interface OpenViewActionsProps {
 function OpenViewActions({ views, view, onUpdate, onEdit }: OpenViewActionsProps) {
   const { save, setStart, remove } = useViewCalls();
   const { id, name, shared, start, mine, search, hidden_columns, column_order } = view;
-  const putBack = () => save({ name, search, hidden_columns, column_order, shared }, start).then(views.openSaved);
+  const putBack = (): void => {
+    const saved = save({ name, search, hidden_columns, column_order, shared }, start).then(views.openSaved);
+    void reportOutcome(saved, labels.saved(name), putBack);
+  };
   const takeAway = async () => {
     const asked = { title: labels.removeTitle(name), body: labels.removeShared, confirmLabel: labels.removeConfirm };
     // Colleagues' starts are not restored.
@@ -105,7 +108,7 @@ function OpenViewActions({ views, view, onUpdate, onEdit }: OpenViewActionsProps
     try {
       await remove(id);
       views.leave();
-      const undo = { label: labels.undo, onUndo: () => void reportOutcome(putBack(), labels.saved(name)) };
+      const undo = { label: labels.undo, onUndo: putBack };
       toast.success(labels.removed(name), shared ? viewsCause : { ...viewsCause, undo });
     } catch (error) {
       toast.failure(viewSentence(error), viewsCause);

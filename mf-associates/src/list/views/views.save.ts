@@ -47,11 +47,13 @@ export const isNameTaken = (error: unknown): boolean =>
 
 export const viewsCause = { id: 'associates.views' };
 
-export async function reportOutcome(doing: Promise<unknown>, done: string): Promise<void> {
+/** Says how an act ended. `again`: does it once more after a failure, where nothing else does. */
+export async function reportOutcome(doing: Promise<unknown>, done: string, again?: () => void): Promise<void> {
   try {
     await doing;
     toast.success(done, viewsCause);
   } catch (error) {
-    toast.failure(viewSentence(error), viewsCause);
+    const undo = again && { undo: { label: labels.retry, onUndo: again } };
+    toast.failure(viewSentence(error), { ...viewsCause, ...undo });
   }
 }

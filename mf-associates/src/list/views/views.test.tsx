@@ -224,6 +224,20 @@ test('a deleted view leaves its rows and is restored by Annulla; a shared one re
   expect(api.askedOf(deleteView)).toHaveLength(1);
 });
 
+test('a view that could not be restored can be asked for again', async () => {
+  const opened = await open([aView()], '/admin/associates?f=1&vista=7');
+  const { person, api } = opened;
+  await screen.findByRole('button', { name: 'Viste: Morosi' });
+  await choose(opened, 'Elimina vista');
+  const notice = await screen.findByText('Vista «Morosi» eliminata');
+  api.also(answers(saveView, () => refusal(503, 'unavailable')));
+  await person.click(within(notice.parentElement ?? notice).getByRole('button', { name: 'Annulla' }));
+  await screen.findByText('Il servizio non è pronto: riprova tra poco.');
+  api.also(...fakeViews([]));
+  await person.click(screen.getByRole('button', { name: 'Riprova' }));
+  await screen.findByRole('button', { name: 'Viste: Morosi' });
+});
+
 test('a view restored after the list was left does not change the address of the page there', async () => {
   const opened = await open([aView()], '/admin/associates?f=1&last_name=socio00001&sort=-codaica&vista=7');
   const { person, api } = opened;
