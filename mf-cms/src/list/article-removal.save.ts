@@ -2,10 +2,13 @@ import { CallError, errorSentence, keyOf, useSave } from '@sodalizio/area-kit';
 import { articlesOf, articleTags, articleTypes, deleteArticle } from '@sodalizio/contract/cms';
 import { toast } from '@sodalizio/ui';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { labels } from './list.labels.ts';
 
+/** For the deletion of one article. */
 export function useArticleRemoval() {
   const cache = useQueryClient();
+  const tried = useRef(false);
   const drops = [...articleTypes.map((type) => articlesOf[type]), articleTags];
   const { save, busy } = useSave(deleteArticle, { drops });
   const remove = (article: number, onRemoved: () => void) =>
@@ -15,9 +18,12 @@ export function useArticleRemoval() {
         onSuccess: onRemoved,
         onError: (error) => {
           const gone = error instanceof CallError && error.code === 'not-found';
-          toast.failure(gone ? labels.gone : errorSentence(error));
           // The list still shows it.
           if (gone) for (const read of drops) void cache.invalidateQueries({ queryKey: keyOf(read) });
+          // The first try deleted it, and its answer was lost.
+          if (gone && tried.current) return onRemoved();
+          tried.current = true;
+          toast.failure(gone ? labels.gone : errorSentence(error));
         },
       },
     );

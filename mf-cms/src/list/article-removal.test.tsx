@@ -69,6 +69,20 @@ test('a failure is shown in a toast, and the article stays', async () => {
   expect(button(/^Azioni per Fiera/)).toBeTruthy();
 });
 
+test('one whose deletion lost its answer is deleted, and nobody else is blamed', async () => {
+  let lost = true;
+  const { person, question, gone } = await askRemoval(() =>
+    lost ? refusal(503, 'unavailable') : refusal(404, 'not-found'),
+  );
+  await person.type(nameField(question), `${name}{Enter}`);
+  await screen.findByText('Il servizio non è pronto: riprova tra poco.');
+  lost = false;
+  gone();
+  await person.click(await within(question).findByRole('button', { name: 'Conferma eliminazione' }));
+  await dialog('Articolo eliminato con successo!');
+  expect(screen.queryByText(/qualcuno l’ha eliminato/)).toBeNull();
+});
+
 test('an article that somebody else has deleted leaves the list', async () => {
   const { person, question, gone } = await askRemoval(() => refusal(404, 'not-found'));
   gone();

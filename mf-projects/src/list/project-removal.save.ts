@@ -2,12 +2,15 @@ import { CallError, errorSentence, keyOf, useSave } from '@sodalizio/area-kit';
 import { deleteProject, findProjects, projectById } from '@sodalizio/contract/projects';
 import { toast } from '@sodalizio/ui';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { labels } from './list.labels.ts';
 
 const cause = { id: 'projects.remove' };
 
+/** For the deletion of one project. */
 export function useProjectRemoval() {
   const cache = useQueryClient();
+  const tried = useRef(false);
   const { save, busy } = useSave(deleteProject, { drops: [findProjects, projectById] });
   const remove = (project: number, onRemoved: () => void) =>
     save(
@@ -17,6 +20,9 @@ export function useProjectRemoval() {
         onError: (error) => {
           const gone = error instanceof CallError && error.code === 'not-found';
           if (gone) void cache.invalidateQueries({ queryKey: keyOf(findProjects) });
+          // The first try deleted it, and its answer was lost.
+          if (gone && tried.current) return onRemoved();
+          tried.current = true;
           toast.failure(gone ? labels.gone : errorSentence(error), cause);
         },
       },

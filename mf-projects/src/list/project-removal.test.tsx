@@ -82,6 +82,17 @@ test('one that somebody else has deleted meanwhile is said to be gone, and goes'
   expect(await screen.findByText('1 progetto trovato')).toBeTruthy();
 });
 
+test('one whose deletion lost its answer is deleted, and nobody else is blamed', async () => {
+  let lost = true;
+  const { person, question } = await askRemoval(() => (lost ? refusal(503, 'unavailable') : refusal(404, 'not-found')));
+  await person.type(nameField(question), `${name}{Enter}`);
+  await screen.findByText('Il servizio non è pronto: riprova tra poco.');
+  lost = false;
+  await person.click(await within(question).findByRole('button', { name: 'Conferma eliminazione' }));
+  await dialog('Subaccount eliminato con successo!');
+  expect(screen.queryByText(/qualcuno l’ha eliminato/)).toBeNull();
+});
+
 test('a deletion that ends after its dialog was closed is said', async () => {
   let answer = () => {};
   const waiting = new Promise<void>((resolve) => {
