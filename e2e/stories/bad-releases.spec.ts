@@ -35,6 +35,7 @@ import {
   tokensOf,
 } from '../support/people.ts';
 import type { Planted } from '../support/planted-area.ts';
+import { openProfileTab } from '../support/profile.ts';
 
 /**
  * Releases of a careless or hostile neighbour, live in a real product: what staff see, what its team is told, and that nothing
@@ -285,7 +286,7 @@ test('text that somebody typed, and the session, are there again after all stora
   await page.goto('/admin/associates');
   await page.getByRole('button', { name: 'Cerca', exact: true }).click();
   await page.getByRole('row').nth(1).getByRole('link').first().click();
-  await page.getByRole('tab', { name: 'Recapiti' }).click();
+  await openProfileTab(page, 'Recapiti');
   await page.getByRole('button', { name: 'Modifica dati' }).click();
   const phone = page.getByRole('dialog').getByRole('textbox', { name: 'Telefono' }).first();
   await phone.fill('');

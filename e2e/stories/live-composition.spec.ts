@@ -6,6 +6,7 @@ import { port } from '../support/address.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/axe.ts';
 import { liveProduct, operator, words } from '../support/live-product.ts';
 import { expect, logInByHand, people, type Role, signIn, test } from '../support/people.ts';
+import { openProfileTab } from '../support/profile.ts';
 
 const livePort = port + 2;
 test.use({ baseURL: `http://127.0.0.1:${livePort}` });
@@ -40,7 +41,7 @@ test('a version goes live while a form with typed text is open: the text stays, 
   await page.goto('/admin/associates?f=1');
   await expect(says(page, 'older')).toBeVisible();
   await page.getByRole('row').nth(1).getByRole('link').first().click();
-  await page.getByRole('tab', { name: 'Recapiti' }).click();
+  await openProfileTab(page, 'Recapiti');
   await page.getByRole('button', { name: 'Modifica dati' }).click();
   const field = page.getByRole('textbox', { name: 'Telefono', exact: true });
   await field.fill('06 55500999');

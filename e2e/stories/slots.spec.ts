@@ -3,6 +3,7 @@ import { type ComposedProduct, composeProduct } from '@sodalizio/build';
 import { port } from '../support/address.ts';
 import { defaultExportIn, faultNoise, faults, reports, throwing } from '../support/area-faults.ts';
 import { expect, signIn, test } from '../support/people.ts';
+import { openProfileTab } from '../support/profile.ts';
 
 /** Another area's fills work in Soci, and fail only in their own place: the failure is reported, Soci keeps working. */
 const ownPort = port + 11;
@@ -44,7 +45,7 @@ const slots = [
     place: (page: Page) => page.getByRole('tabpanel', { name: 'Canarino' }),
     works: /Il canarino canta per \S+/,
     sociGoesOn: async (page: Page) => {
-      await page.getByRole('tab', { name: 'Recapiti' }).click();
+      await openProfileTab(page, 'Recapiti');
       await page.getByRole('button', { name: 'Modifica dati' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Annulla' }).click();
       await profileTab(page).click();

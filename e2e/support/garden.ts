@@ -3,6 +3,7 @@ import { reports } from './area-faults.ts';
 import { aMember } from './members.ts';
 import { openRegistry, people, type SignedIn, tokensOf } from './people.ts';
 import { type Planted, plantedZip } from './planted-area.ts';
+import { openProfileTab } from './profile.ts';
 import { deployToken, publish } from './releases.ts';
 
 /** The team that releases the area `garden` in a composed product. `profile`: address of a member, with the area's tab open. */
@@ -80,7 +81,7 @@ export async function tabFirst(context: BrowserContext) {
 }
 /** Soci goes on around the tab. */
 export async function profileGoesOn(page: Page) {
-  await page.getByRole('tab', { name: 'Recapiti' }).click();
+  await openProfileTab(page, 'Recapiti');
   await page.getByRole('button', { name: 'Modifica dati' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Annulla' }).click();
 }

@@ -1,12 +1,12 @@
 import { aMember, anotherBrowser, profileOf } from '../../support/members.ts';
 import { expect, signIn, test } from '../../support/people.ts';
-import { dialog, field, profile, save, saveAnyway } from '../../support/profile.ts';
+import { dialog, field, openProfileTab, profile, save, saveAnyway } from '../../support/profile.ts';
 
 test('a phone number is mended, and the next to look reads the new one', async ({ page }) => {
   const person = await signIn(page, 'superadmin');
   const { codaica } = await aMember(page.request, person, { place: 20 });
   await page.goto(profile(codaica));
-  await page.getByRole('tab', { name: 'Recapiti' }).click();
+  await openProfileTab(page, 'Recapiti');
   await page.getByRole('button', { name: 'Modifica dati' }).click();
   await expect(dialog(page, 'Modifica dati: Recapiti')).toBeVisible();
   await field(page, 'Telefono').fill('06 55500111');
@@ -142,7 +142,7 @@ test('what was saved with a warning is found by "Dati da sistemare", and mended 
   const found = page.url();
   await page.getByRole('row').filter({ hasText: codaica }).getByRole('link').first().click();
 
-  await page.getByRole('tab', { name: 'Recapiti' }).click();
+  await openProfileTab(page, 'Recapiti');
   await page.getByRole('button', { name: 'Modifica dati' }).click();
   await field(page, 'E-mail').fill(email);
   await save(page);
