@@ -94,17 +94,23 @@ test('a failed save is said, what is typed stays, and the next one is the same d
   expect(new Set(keys).size).toBe(1);
 });
 
-test('who goes back to the form undecided is asked again once they have typed on', async () => {
-  const theirs = aDraft({ version: 4, typed: { ...aDraft().typed, title: 'Gita al lago' } });
+/** A draft that has been saved elsewhere since it was opened. */
+async function openOutdated(newer: MessageDraft) {
   let reads = 0;
   const opened = await openCreate({
     query: `?draft=${key}`,
     api: [
-      answers(draftByKey, () => (reads++ === 0 ? aDraft() : theirs)),
+      answers(draftByKey, () => (reads++ === 0 ? aDraft() : newer)),
       answers(saveDraft, () => refusal(409, 'conflict')),
     ],
   });
   await screen.findByDisplayValue('Gita');
+  return opened;
+}
+
+test('who goes back to the form undecided is asked again once they have typed on', async () => {
+  const theirs = aDraft({ version: 4, typed: { ...aDraft().typed, title: 'Gita al lago' } });
+  const opened = await openOutdated(theirs);
   const timers = vi.spyOn(globalThis, 'setTimeout');
   onTestFinished(() => timers.mockRestore());
   const isPlanned = () => timers.mock.calls.some(([, pause]) => pause === 1_500);
@@ -124,15 +130,7 @@ test.each([
   ['Ada Neri', 'Un’altra persona ha cambiato questa bozza: scegli che cosa tenere.'],
 ])('what %s has saved elsewhere is said to be theirs', async (changed_by, said) => {
   const theirs = aDraft({ version: 4, changed_by, typed: { ...aDraft().typed, title: 'Gita al lago' } });
-  let reads = 0;
-  const opened = await openCreate({
-    query: `?draft=${key}`,
-    api: [
-      answers(draftByKey, () => (reads++ === 0 ? aDraft() : theirs)),
-      answers(saveDraft, () => refusal(409, 'conflict')),
-    ],
-  });
-  await screen.findByDisplayValue('Gita');
+  const opened = await openOutdated(theirs);
   await opened.person.type(field(/^Titolo/), '!');
   expect(await screen.findByText(said)).toBeTruthy();
 });
