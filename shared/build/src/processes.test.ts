@@ -38,8 +38,10 @@ async function ended(
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text: Buffer) => {
+      const said = output.includes('END ME');
       output += String(text);
-      if (!asked && output.includes('END ME')) child.kill(signal);
+      // Once: at the very end of its process, a second signal is not handled any more.
+      if (!asked && !said && output.includes('END ME')) child.kill(signal);
     });
   void asked?.then(() => child.kill(signal));
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
