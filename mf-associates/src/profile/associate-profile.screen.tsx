@@ -5,7 +5,7 @@ import type { Associate } from '@sodalizio/contract';
 import type {} from '@sodalizio/contract/associates.slots';
 import { Content, EmptyState, FailedState, LoadingRegion, PageHeader, TabList } from '@sodalizio/ui';
 import { IconUserOff } from '@tabler/icons-react';
-import { type ComponentType, useEffect, useMemo, useState } from 'react';
+import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { labels } from '../associates.labels.ts';
 import { noteOpened } from '../recent-members.ts';
@@ -20,7 +20,7 @@ import { HistoryTab } from './tabs/history-tab.tsx';
 import { PaymentsTab } from './tabs/payments-tab.tsx';
 import { SectionsTab } from './tabs/sections-tab.tsx';
 import { usePrinting } from './use-printing.ts';
-import { ProfileActionsContext } from './use-profile-actions.ts';
+import { ProfileActionsContext, useProfileActions } from './use-profile-actions.ts';
 
 type TabKey = keyof typeof profileLabels.tabs;
 
@@ -39,7 +39,8 @@ export default function AssociateProfileScreen() {
   const { associate, waiting, unknown, failure, retry } = useAssociate(codaica);
   const neighbours = useNeighbours(codaica, associate !== undefined);
   const registry = useRegistryAccess(wantsRegistry(failure) ? failure : undefined);
-  const actions = useMemo(() => ({ askRegistry: registry.ask }), [registry.ask]);
+  const pressedTab = useRef<string>(undefined);
+  const actions = useMemo(() => ({ askRegistry: registry.ask, pressedTab }), [registry.ask]);
   useCrumb(associate && `${associate.nome} ${associate.cognome}`);
   useEffect(() => {
     if (associate) noteOpened(associate);
@@ -107,6 +108,11 @@ function ProfileTabs({ associate }: { associate: Associate }) {
     setFollowed(asked);
     setPressed(undefined);
   }
+  const { pressedTab } = useProfileActions();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the address has another tab
+  useEffect(() => {
+    if (pressedTab) pressedTab.current = undefined;
+  }, [asked, pressedTab]);
   const wanted = pressed ?? asked;
   const open = [...tabs.map(({ key }) => key), ...others.map(tabOf)].find((key) => key === wanted) ?? 'profilo';
   const given = { codaica: associate.codaica };
@@ -116,6 +122,7 @@ function ProfileTabs({ associate }: { associate: Associate }) {
       value={open}
       onChange={(tab) => {
         setPressed(tab ?? undefined);
+        if (pressedTab) pressedTab.current = tab ?? undefined;
         setParams(tab && tab !== 'profilo' ? { tab } : {}, { replace: true });
       }}
       keepMounted={false}

@@ -87,6 +87,19 @@ test('a tab pressed gives way to the one a link asks for afterwards', async () =
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Dati azienda');
 });
 
+test('a dialog opened before the address has the pressed tab is that tab’s', async () => {
+  const { address } = await open();
+  const tab = await screen.findByRole('tab', { name: 'Recapiti' });
+  // Outside of `act`, which would wait for the address: the press is drawn by microtasks, the address by a later task.
+  tab.click();
+  for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
+  within(screen.getByRole('tabpanel', { name: 'Recapiti' }))
+    .getByRole('button', { name: 'Modifica dati' })
+    .click();
+  await screen.findByRole('dialog', { name: 'Modifica dati: Recapiti' });
+  expect(address()).toBe('/admin/associates/004217?apri=modifica&tab=recapiti');
+});
+
 test('the address of a tab that is gone opens the first', async () => {
   await open({}, { url: '/admin/associates/004217?tab=area-another' });
   await screen.findByRole('tablist');

@@ -1,8 +1,10 @@
-import { createContext, useCallback, useContext } from 'react';
+import { createContext, type RefObject, useCallback, useContext } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 export interface ProfileActions {
   readonly askRegistry: () => void;
+  /** The tab that was pressed, until the address has it. */
+  readonly pressedTab?: RefObject<string | undefined>;
 }
 
 export const ProfileActionsContext = createContext<ProfileActions>({ askRegistry: () => {} });
@@ -17,6 +19,7 @@ export type ProfileDialog = (typeof profileDialogs)[number];
  */
 export function useProfileDialog() {
   const [params, setParams] = useSearchParams();
+  const { pressedTab } = useProfileActions();
   const asked = params.get('apri');
   const set = useCallback(
     (dialog: ProfileDialog | undefined, at: { readonly tab?: string; readonly field?: string } = {}) =>
@@ -25,14 +28,17 @@ export function useProfileDialog() {
           const next = new URLSearchParams(before);
           if (dialog) next.set('apri', dialog);
           else next.delete('apri');
-          if (at.tab) next.set('tab', at.tab);
+          const tab = at.tab ?? pressedTab?.current;
+          // The first tab is that of an address without one.
+          if (tab === 'profilo') next.delete('tab');
+          else if (tab) next.set('tab', tab);
           if (at.field) next.set('campo', at.field);
           else next.delete('campo');
           return next;
         },
         { replace: true, preventScrollReset: true },
       ),
-    [setParams],
+    [setParams, pressedTab],
   );
   return {
     open: profileDialogs.find((dialog) => dialog === asked),
