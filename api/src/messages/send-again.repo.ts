@@ -5,10 +5,9 @@ import type {} from './messages.schema.ts';
 import { addressees, faultOfMember, linkedMost, saidOf } from './targets.repo.ts';
 
 /**
- * Mails of a message that did not arrive are made anew, with the text of then, to where their people are now: those who shared an
- * address that is not the same for all any more get a mail each, and who cannot be written to is left out. They are other
- * deliveries: a worker's late answer, or a report, about an earlier one says nothing of them. Returns the numbers of the earlier mails and of
- * the new ones.
+ * Creates new mails for those of a message that did not arrive, with the same text, to the current addresses of their people. People
+ * who no longer share an address get a mail each; those who cannot be written to are left out. The mails are new deliveries, so that
+ * a worker's late answer or a bounce report about an earlier one does not change them. Returns the numbers of earlier and new mails.
  */
 export async function sendAgain(
   trx: Database,

@@ -17,7 +17,7 @@ export const linkedMost = 30;
 /** What nodemailer and mail servers take for one address; `safeMail` has the last word. */
 const address = sql`'^[A-Za-z0-9!#$%&''*+/=?^_\`{|}~.-]+@([A-Za-z0-9-]+\\.)+[A-Za-z]{2,}$'`;
 
-/** Why nobody can write to a member `m` by now; '' where one can. */
+/** Why a member `m` cannot be written to; '' if they can. */
 export const faultOfMember = sql`case when btrim(m.email) = '' then 'no-address'
   when length(btrim(m.email)) > 254 or btrim(m.email) !~ ${address} then 'bad-address'
   when ${isSuppressed(sql`btrim(m.email)`)} then 'suppressed' else '' end`;

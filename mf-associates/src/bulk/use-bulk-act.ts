@@ -58,8 +58,8 @@ function useEnterInField() {
 }
 
 /**
- * Does an act on all selected members: freezes them and acts. The dialog says the number, so it asks only where that is another
- * one by now, or where its button was not pressed: Enter in a field must not pay for two thousand. Repeated after a failure
+ * Does an act on all selected members: freezes them and acts. The dialog says the number, so it asks only if the number has
+ * changed, or if its button was not pressed: Enter in a field must not pay for two thousand. Repeated after a failure
  * it uses the same frozen selection, so that no member is changed twice. It continues when the dialog is closed, and then reports
  * its outcome in a toast with an undo.
  */

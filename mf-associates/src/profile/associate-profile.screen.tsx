@@ -109,10 +109,9 @@ function ProfileTabs({ associate }: { associate: Associate }) {
     setPressed(undefined);
   }
   const { pressedTab } = useProfileActions();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the address has another tab
   useEffect(() => {
-    if (pressedTab) pressedTab.current = undefined;
-  }, [asked, pressedTab]);
+    if (pressedTab) pressedTab.current = pressed;
+  }, [pressed, pressedTab]);
   const wanted = pressed ?? asked;
   const open = [...tabs.map(({ key }) => key), ...others.map(tabOf)].find((key) => key === wanted) ?? 'profilo';
   const given = { codaica: associate.codaica };
@@ -122,7 +121,6 @@ function ProfileTabs({ associate }: { associate: Associate }) {
       value={open}
       onChange={(tab) => {
         setPressed(tab ?? undefined);
-        if (pressedTab) pressedTab.current = tab ?? undefined;
         setParams(tab && tab !== 'profilo' ? { tab } : {}, { replace: true });
       }}
       keepMounted={false}
