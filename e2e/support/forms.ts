@@ -3,7 +3,7 @@ import { composition } from '@sodalizio/contract';
 
 /** Buttons whose press is no way to a form, or leads away: sorting, paging, what the form itself offers, previews that the server makes. */
 const noOpener =
-  /^(Anteprima|Cerca|Azzera|Annulla|Salva|Invia|Conferma|Ordina|Ordinato|Colonne|Dettagli|Seleziona|Rimuovi|Togli|Chiudi|Esporta|Scarica|Riprova|Menu|Espandi|Viste|Vista)\b|: scegli dal calendario$/;
+  /^(Anteprima|Cerca|Azzera|Annulla|Salva|Invia|Conferma|Copia|Ho capito|Ordina|Ordinato|Colonne|Dettagli|Righe|Seleziona|Stampa|Rimuovi|Togli|Chiudi|Esporta|Scarica|Riprova|Menu|Espandi|Viste|Vista)\b|: scegli dal calendario$/;
 
 const patternOf = (path: string) => path.replaceAll(/\/(?:\d+|[A-Z]*\d[\w-]*)(?=\/|$)/g, '/:');
 
@@ -42,16 +42,22 @@ export async function open(page: Page, address: string): Promise<void> {
   await expect(page.locator('main[aria-busy="true"], main [aria-busy="true"]')).toHaveCount(0);
 }
 
+interface Preparation {
+  /** Done to the screen before anything is pressed. */
+  readonly prepare?: () => Promise<void>;
+  /** Buttons that open nothing after it. */
+  readonly without?: readonly string[];
+}
+
 /**
  * Each form of the screen at an address: its own, and those that its tabs, buttons and menus open in a dialog. What leads
- * elsewhere is passed by, and so is the menu of every row but the first. Answers the addresses that menus lead to. `prepare` is done
- * to the screen before anything is pressed.
+ * elsewhere is passed by, and so are the buttons of every row but the first. Answers the addresses that menus lead to.
  */
 export async function eachForm(
   page: Page,
   address: string,
   fill: (form: Locator, name: string) => Promise<void>,
-  prepare: () => Promise<void> = async () => {},
+  { prepare = async () => {}, without = [] }: Preparation = {},
 ): Promise<string[]> {
   const links: string[] = [];
   const main = page.getByRole('main');
@@ -84,6 +90,7 @@ export async function eachForm(
     if (tab > 0) await begin();
     // The buttons above the tabs were pressed with the first tab: of the others only the panel counts.
     for (const name of await openersOf(tab > 0 ? main.getByRole('tabpanel') : main)) {
+      if (without.includes(name)) continue;
       const opener = main.getByRole('button', { name, exact: true }).first();
       const timeout = (await opener.getAttribute('aria-haspopup')) === 'dialog' ? 20_000 : 500;
       const press = async () => {
@@ -128,11 +135,12 @@ async function openersOf(part: Locator): Promise<string[]> {
         )
         .map((one) => one.getAttribute('aria-label') ?? (one.textContent ?? '').trim()),
     );
-  const rows = new Set<string>();
+  const met = new Set<string>();
   return [...new Set(names)].filter((name) => {
-    const row = /^(\p{L}[\p{L} ]*?) (?:per|di) \p{Lu}/u.exec(name)?.[1];
-    if (name === '' || noOpener.test(name) || (row !== undefined && rows.has(row))) return false;
-    if (row !== undefined) rows.add(row);
+    // The same button of several rows: "Azioni per Anna Neri", "Disattiva: Soci", "Elimina il pagamento 2025 di € 85,00".
+    const button = name.replace(/ (?:per|di) \p{Lu}.*|:.*| \d.*/u, '');
+    if (name === '' || noOpener.test(name) || met.has(button)) return false;
+    met.add(button);
     return true;
   });
 }

@@ -4,6 +4,9 @@ import { anotherBrowser, headersOf } from '../../support/members.ts';
 import { expect, signIn, test } from '../../support/people.ts';
 import { aProject } from '../../support/projects.ts';
 
+/** Both browsers are signed in as the same person. */
+const ownConflict = 'Hai modificato questi dati anche in un’altra scheda o finestra';
+
 const people = [
   ['0001', 'Anna Bianchi', ''],
   ['0002', 'Bruno Verdi', ''],
@@ -28,12 +31,12 @@ test('two people in one form: what differs is chosen, nothing else is lost', asy
   await page.getByRole('textbox', { name: subject('Welcome') }).fill('Il mio invito');
   await page.getByRole('textbox', { name: 'Nome', exact: true }).fill(`${project.name} bis`);
   await page.getByRole('button', { name: 'Salva progetto' }).click();
-  const conflict = page.getByRole('dialog', { name: 'Qualcun altro ha modificato questi dati nel frattempo' });
+  const conflict = page.getByRole('dialog', { name: ownConflict });
   await expect(conflict.getByRole('group')).toHaveCount(1);
   await expect(conflict).toContainText('Il mio invito');
   await expect(conflict).toContainText('L’invito del collega');
   await expectAccessible(page);
-  await conflict.getByRole('radio', { name: /^Il tuo/ }).check();
+  await conflict.getByRole('radio', { name: /^Quello scritto qui/ }).check();
   await conflict.getByRole('button', { name: 'Salva con queste scelte' }).click();
   await expect(page).toHaveURL(/\/users$/);
   const stored = await (await page.request.get(`/api/projects/${project.id}`, { headers: headersOf(person) })).json();
@@ -145,7 +148,7 @@ test('two people in one form: back in the form nothing typed is lost, and the ot
 
   const save = page.getByRole('button', { name: 'Salva progetto' });
   await save.click();
-  const conflict = page.getByRole('dialog', { name: 'Qualcun altro ha modificato questi dati nel frattempo' });
+  const conflict = page.getByRole('dialog', { name: ownConflict });
   await expect(conflict.getByRole('group')).toHaveCount(2);
   await conflict.getByRole('button', { name: 'Torna al modulo' }).click();
   await expect(conflict).toHaveCount(0);
@@ -156,11 +159,11 @@ test('two people in one form: back in the form nothing typed is lost, and the ot
   await expect(conflict.getByRole('group')).toHaveCount(2);
   await conflict
     .getByRole('group', { name: /Welcome/ })
-    .getByRole('radio', { name: /^Quello salvato da altri/ })
+    .getByRole('radio', { name: /^Quello già salvato/ })
     .check();
   await conflict
     .getByRole('group', { name: /Reminder/ })
-    .getByRole('radio', { name: /^Il tuo/ })
+    .getByRole('radio', { name: /^Quello scritto qui/ })
     .check();
   await conflict.getByRole('button', { name: 'Salva con queste scelte' }).click();
   await expect(page).toHaveURL(/\/users$/);
@@ -196,11 +199,11 @@ test('one person in two tabs: the second goes on with what the first has typed, 
 
   await subject(page).fill('Scritto nella prima scheda');
   await page.getByRole('button', { name: 'Salva progetto' }).click();
-  const conflict = page.getByRole('dialog', { name: 'Qualcun altro ha modificato questi dati nel frattempo' });
+  const conflict = page.getByRole('dialog', { name: ownConflict });
   // The name is the same in both: nothing to choose.
   await expect(conflict.getByRole('group')).toHaveCount(1);
   await expect(conflict).toContainText('Scritto nella seconda scheda');
-  await conflict.getByRole('radio', { name: /^Il tuo/ }).check();
+  await conflict.getByRole('radio', { name: /^Quello scritto qui/ }).check();
   await conflict.getByRole('button', { name: 'Salva con queste scelte' }).click();
   await expect(page).toHaveURL(/\/users$/);
 
