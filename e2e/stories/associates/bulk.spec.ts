@@ -131,31 +131,36 @@ test('the same payment for several is typed once, appears in their profiles, and
   const person = await signIn(page, 'superadmin');
   await page.goto('/admin/associates?f=1&tiposocio=PROFESSIONISTA&sort=codaica');
   const chosen = await choose(page, 4, 3);
-  const pay = async () => {
+  const fill = async () => {
     await bar(page).getByRole('button', { name: 'Registra pagamento' }).click();
     const form = page.getByRole('dialog', { name: 'Registra lo stesso pagamento per 3 soci' });
     await expect(form).toContainText(String(chosen[2]?.name));
     await form.getByLabel('Importo').fill('1234,5');
     await form.getByLabel('Anno di riferimento').fill('2031');
     await form.getByLabel('Estremi pagamento').fill('Lotto di novembre');
-    await expect(form).toContainText('Totale al massimo € 3.703,50: 3 soci × € 1.234,50');
-    await form.getByRole('button', { name: 'Registra 3 pagamenti' }).click();
-    await expect(form).toContainText('Il 2031 è lontano da quest’anno: controlla');
-    await form.getByRole('button', { name: 'Registra comunque' }).click();
+    return form;
   };
   const paymentsOf = async ({ code }: Chosen) => {
     const { Quota } = (await profileOf(page.request, person, code)) as unknown as { Quota: { annorif: number }[] };
     return Quota.filter(({ annorif }) => annorif === 2031).length;
   };
-  await pay();
+  const form = await fill();
+  await expect(form).toContainText('Nessuno viene saltato.');
+  await expect(form).toContainText('Totale € 3.703,50: 3 soci × € 1.234,50');
+  await form.getByRole('button', { name: 'Registra 3 pagamenti' }).click();
+  await expect(form).toContainText('Il 2031 è lontano da quest’anno: controlla');
+  await form.getByRole('button', { name: 'Registra comunque' }).click();
   await expect(outcome(page)).toContainText('Pagamento registrato a 3 soci');
   for (const one of chosen) expect(await paymentsOf(one)).toBe(1);
 
   await outcome(page).getByRole('button', { name: 'Chiudi' }).last().click();
-  await pay();
-  await expect(outcome(page)).toContainText('Pagamento registrato a 0 soci, 3 saltati');
-  await expect(outcome(page).getByRole('cell', { name: 'ha già un pagamento per il 2031' })).toHaveCount(3);
-  await outcome(page).getByRole('button', { name: 'Chiudi' }).last().click();
+  await fill();
+  await expect(form).toContainText('3 soci vengono saltati: hanno già un pagamento per il 2031.');
+  await form.getByRole('button', { name: 'Mostra chi' }).click();
+  await expect(form.getByRole('cell', { name: 'ha già un pagamento per il 2031' })).toHaveCount(3);
+  await expect(form.getByRole('button', { name: 'Nessun pagamento da registrare' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Scarta le modifiche' }).click();
   for (const one of chosen) expect(await paymentsOf(one)).toBe(1);
 
   await page

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { BulkBatch, BulkOutcome } from '@sodalizio/contract/associates';
 import { useFocusBack } from '@sodalizio/ui';
 import { dialogLabels as labels } from '../bulk/bulk-dialog.labels.ts';
-import { Skipped } from '../bulk/outcome.tsx';
+import { Skipped } from '../bulk/skipped.tsx';
 import { outcomeSentence, undoneSentence } from '../bulk/use-bulk-act.ts';
 
 interface PastOutcomeProps {
@@ -27,7 +27,7 @@ export function PastOutcomeDialog({ act, of, outcome, onClose }: PastOutcomeProp
     >
       <Stack gap="md">
         <Text fw={600}>{undone ? undoneSentence(outcome) : outcomeSentence(act, outcome)}</Text>
-        <Skipped skipped={outcome.skipped} year={year} undone={undone} />
+        <Skipped skipped={outcome.skipped} year={year} title={labels.skippedTitle(outcome.skipped.length, undone)} />
         <Group justify="flex-end">
           <Button data-autofocus onClick={onClose}>
             {labels.close}

@@ -5,6 +5,8 @@ import { EditDialog } from '@sodalizio/ui';
 import { useEffect, useState } from 'react';
 import { dialogLabels as labels } from './bulk-dialog.labels.ts';
 import { ChosenSummary } from './chosen-summary.tsx';
+import { changedBy, useForecast } from './forecast.query.ts';
+import { ForecastLine } from './forecast.tsx';
 import { type BulkFormProps, useBulkAct } from './use-bulk-act.ts';
 
 /** Milliseconds within which two presses are a double click. */
@@ -25,15 +27,17 @@ export function BulkAdmissionForm({ chosen, today, askRegistry, onOutcome, onClo
   const { run, busy } = useBulkAct({ chosen, askRegistry });
   const members = countOfChosen(chosen);
   const paused = useJustOpened();
+  const forecast = useForecast(chosen, { kind: 'admission' });
+  const changed = changedBy(forecast, members);
   const edit = useEditForm({
     stored: undefined,
     valuesOf: () => ({}),
     field: () => ({ label: '', id: '' }),
     save: () =>
       run({ kind: 'admission', body: {} }, (count) => ({
-        title: labels.admissionQuestion(count),
+        title: labels.admissionQuestion(changedBy(forecast, count)),
         body: [labels.gone(members - count), labels.admissionBody, labels.canBeUndone].filter(Boolean).join(' '),
-        confirmLabel: labels.admissionConfirm(count),
+        confirmLabel: labels.admissionConfirm(changedBy(forecast, count)),
       })),
     goesOnWhenClosed: true,
     onSaved: onOutcome,
@@ -42,14 +46,14 @@ export function BulkAdmissionForm({ chosen, today, askRegistry, onOutcome, onClo
     <EditDialog
       edit={{ ...edit, busy }}
       title={labels.admissionTitle(members)}
-      submitLabel={labels.admissionConfirm(members)}
-      paused={paused}
+      submitLabel={labels.admissionConfirm(changed)}
+      paused={paused || changed === 0}
       busyLabel={labels.admissionBusy}
       size="md"
       onClose={onClose}
     >
       <ChosenSummary chosen={chosen} today={today} />
-      <Text size="sm">{labels.admissionSkips}</Text>
+      <ForecastLine forecast={forecast} rule={labels.admissionSkips} />
       <Text size="sm" c="dimmed">
         {labels.canBeUndone}
       </Text>

@@ -30,6 +30,10 @@ export const dialogLabels = {
   nobodyLeft: 'I soci scelti non ci sono più: scegline altri.',
   canBeUndone: 'Dopo si può annullare tutto, anche da Operazioni recenti.',
   required: 'Campo obbligatorio',
+  nobodySkipped: 'Nessuno viene saltato.',
+  willSkip: (count: number) => (count === 1 ? '1 socio viene saltato' : `${formatCount(count)} soci vengono saltati`),
+  showSkipped: 'Mostra chi',
+  hideSkipped: 'Nascondi',
 
   sectionTitle: (count: number) => `Assegna una sezione ${toMembers(count)}`,
   section: 'Sezione',
@@ -38,24 +42,26 @@ export const dialogLabels = {
   sectionSkips: 'Chi ha già questa sezione viene saltato.',
   sectionBusy: 'Assegnazione in corso',
   sectionQuestion: (section: string, count: number) => `Assegnare la sezione ${section} ${toMembers(count)}?`,
-  sectionConfirm: (count: number) => `Assegna ${toMembers(count)}`,
+  sectionConfirm: (count: number) => (count === 0 ? 'Nessuno a cui assegnarla' : `Assegna ${toMembers(count)}`),
   sectionDone: (count: number) =>
     count === 1 ? 'Sezione assegnata a 1 socio' : `Sezione assegnata a ${formatCount(count)} soci`,
 
   paymentTitle: (count: number) => `Registra lo stesso pagamento per ${members(count)}`,
   evenIfPaid: (year: number | '') =>
     `Registra anche a chi ha già pagato per ${year === '' ? 'quell’anno' : `il ${year}`}`,
-  evenIfPaidHint: 'Se non è spuntato, chi ha già un pagamento per quell’anno viene saltato.',
-  total: (count: number, amount: number, everybody: boolean) =>
-    `Totale${everybody ? '' : ' al massimo'} ${formatEuro(count * amount)}: ${members(count)} × ${formatEuro(amount)}`,
+  paymentSkips: 'Se non è spuntato, chi ha già un pagamento per quell’anno viene saltato.',
+  total: (count: number, amount: number, exact: boolean) =>
+    `Totale${exact ? '' : ' al massimo'} ${formatEuro(count * amount)}: ${members(count)} × ${formatEuro(amount)}`,
   paymentBusy: 'Registrazione in corso',
   paymentQuestion: (amount: number, count: number) => `Registrare ${formatEuro(amount)} ${toMembers(count)}?`,
-  paymentTotal: (total: number, everybody: boolean) =>
-    everybody
+  paymentTotal: (total: number, exact: boolean) =>
+    exact
       ? `In totale ${formatEuro(total)}.`
       : `In totale al massimo ${formatEuro(total)}: chi ha già pagato viene saltato.`,
-  paymentConfirm: (count: number) =>
-    count === 1 ? 'Registra 1 pagamento' : `Registra ${formatCount(count)} pagamenti`,
+  paymentConfirm: (count: number) => {
+    if (count === 0) return 'Nessun pagamento da registrare';
+    return count === 1 ? 'Registra 1 pagamento' : `Registra ${formatCount(count)} pagamenti`;
+  },
   paymentDone: (count: number) =>
     count === 1 ? 'Pagamento registrato a 1 socio' : `Pagamento registrato a ${formatCount(count)} soci`,
   admissionTitle: (count: number) => `Ammetti ${members(count)}`,
@@ -64,16 +70,18 @@ export const dialogLabels = {
   admissionBusy: 'Ammissione in corso',
   admissionQuestion: (count: number) => `Ammettere ${members(count)}?`,
   admissionBody: 'Chi non è in attesa di ammissione viene saltato.',
-  admissionConfirm: (count: number) => `Ammetti ${members(count)}`,
+  admissionConfirm: (count: number) => (count === 0 ? 'Nessuno da ammettere' : `Ammetti ${members(count)}`),
   admissionDone: (count: number) => (count === 1 ? '1 socio ammesso' : `${formatCount(count)} soci ammessi`),
   goesOn: 'Puoi chiudere questa finestra: il lavoro continua e alla fine te lo diciamo.',
 
   outcomeTitle: 'Esito',
   andSkipped: (count: number) => (count === 0 ? '' : `, ${formatCount(count)} ${count === 1 ? 'saltato' : 'saltati'}`),
   nothingSkipped: 'Nessuno è stato saltato.',
-  skippedTitle: (count: number) => (count === 1 ? '1 socio saltato' : `${formatCount(count)} soci saltati`),
-  leftTitle: (count: number) =>
-    count === 1 ? '1 socio lasciato com’è' : `${formatCount(count)} soci lasciati come sono`,
+  /** `undone`: by the undoing. */
+  skippedTitle: (count: number, undone: boolean) => {
+    if (undone) return count === 1 ? '1 socio lasciato com’è' : `${formatCount(count)} soci lasciati come sono`;
+    return count === 1 ? '1 socio saltato' : `${formatCount(count)} soci saltati`;
+  },
   reasonCount: (count: number, reason: string) => `${formatCount(count)} ${reason}`,
   /** For one, or for several each. `year`: the payment's. */
   reason: (why: SkipReason, several: boolean, year: number | undefined) => reasons[why](several, year),
@@ -81,6 +89,7 @@ export const dialogLabels = {
   code: 'Cod aica',
   name: 'Nome',
   noName: '—',
+  unnamed: (count: number) => (count === 1 ? 'e un altro' : `e altri ${formatCount(count)}`),
   showMore: (count: number) => (count === 1 ? 'Mostra un altro' : `Mostra altri ${formatCount(count)}`),
   selectSkipped: (count: number) =>
     count === 1 ? 'Seleziona il socio saltato' : `Seleziona i ${formatCount(count)} soci saltati`,

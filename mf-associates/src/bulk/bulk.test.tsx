@@ -6,7 +6,7 @@ import {
   type OutputOf,
   type Permission,
 } from '@sodalizio/contract';
-import { bulkPayment, bulkSection, undoBatch } from '@sodalizio/contract/associates';
+import { bulkForecast, bulkPayment, bulkSection, undoBatch } from '@sodalizio/contract/associates';
 import {
   answers,
   aUser,
@@ -151,7 +151,7 @@ test('a payment is typed once, its button says the number, each row is reported,
   await choose(opened, 1, 2, 3);
   const form = await payment(opened, '1234,5');
   expect(form.textContent).toContain('Riguarda 3 soci');
-  expect(form.textContent).toContain('Totale al massimo € 3.703,50: 3 soci × € 1.234,50');
+  await within(form).findByText('Totale € 3.703,50: 3 soci × € 1.234,50');
   await person.type(within(form).getByRole('textbox', { name: 'Estremi pagamento' }), 'CRO 7');
   expect(form.textContent).toContain('Dopo si può annullare tutto');
   await person.dblClick(within(form).getByRole('button', { name: 'Registra 3 pagamenti' }));
@@ -176,6 +176,70 @@ test('a payment is typed once, its button says the number, each row is reported,
   expect(within(undone).getByRole('table', { name: '1 socio lasciato com’è' })).toBeTruthy();
   expect(within(undone).queryByRole('button', { name: 'Annulla tutto' })).toBeNull();
   expect(api.askedOf(undoBatch).map(({ path }) => path)).toEqual([`/api/admin/batches/${batch}/undo`]);
+});
+
+test('who has paid is named before anybody pays, and is not counted', async () => {
+  const forecasting = answers(bulkForecast, ({ body: { act } }) =>
+    act.kind === 'payment' && act.annorif === 2026 && !act.even_if_paid
+      ? {
+          changed: 1,
+          reasons: [
+            { reason: 'already-paid' as const, count: 150 },
+            { reason: 'gone' as const, count: 1 },
+          ],
+          skipped: [{ codaica: '000002', name: 'Socio000002 Ada', reason: 'already-paid' as const }],
+        }
+      : { changed: 2, reasons: [], skipped: [] },
+  );
+  const opened = await open(manyMembers(2), [forecasting, answers(bulkPayment, paidTwo)]);
+  const { person, api } = opened;
+  await choose(opened, 1, 2);
+  const form = await payment(opened, '60');
+  await within(form).findByText('151 soci vengono saltati.');
+  expect(form.textContent).toContain('Totale € 60,00: 1 socio × € 60,00');
+  expect(within(form).getByRole('button', { name: 'Registra 1 pagamento' })).toBeTruthy();
+  await person.click(within(form).getByRole('button', { name: 'Mostra chi' }));
+  expect(
+    within(form)
+      .getAllByRole('listitem')
+      .map((one) => one.textContent),
+  ).toEqual(['150 hanno già un pagamento per il 2026', '1 non è più tra i soci']);
+  expect(within(form).getByRole('row', { name: /Socio000002 Ada/ }).textContent).toContain('ha già un pagamento');
+  expect(form.textContent).toContain('e altri 150');
+  await person.click(within(form).getByRole('checkbox', { name: 'Registra anche a chi ha già pagato per il 2026' }));
+  await within(form).findByText('Nessuno viene saltato.');
+  await submit(opened, form, 'Registra 2 pagamenti');
+  await screen.findByRole('dialog', { name: 'Esito' });
+  expect(api.askedOf(bulkForecast).at(-1)?.body).toMatchObject({ chosen: { codes: ['000001', '000002'] } });
+});
+
+test('where all would be skipped, nothing is sent', async () => {
+  const nobody = answers(bulkForecast, () => ({
+    changed: 0,
+    reasons: [{ reason: 'already-paid' as const, count: 2 }],
+    skipped: [],
+  }));
+  const opened = await open(manyMembers(2), [nobody]);
+  await choose(opened, 1, 2);
+  const form = await payment(opened, '60');
+  await within(form).findByText('2 soci vengono saltati: hanno già un pagamento per il 2026.');
+  await submit(opened, form, 'Nessun pagamento da registrare');
+  await opened.person.type(within(form).getByRole('textbox', { name: 'Importo' }), '{Enter}');
+  expect(opened.api.askedOf(freezeSelection)).toEqual([]);
+});
+
+test('where nobody can say who is skipped, the rule is shown and the act goes on', async () => {
+  const opened = await open(manyMembers(2), [
+    answers(bulkForecast, () => refusal(500, 'internal')),
+    answers(bulkPayment, paidTwo),
+  ]);
+  await choose(opened, 1, 2);
+  const form = await payment(opened, '60');
+  await waitFor(() => expect(opened.api.askedOf(bulkForecast)).not.toEqual([]));
+  expect(form.textContent).toContain('chi ha già un pagamento per quell’anno viene saltato');
+  expect(form.textContent).toContain('Totale al massimo € 120,00');
+  await submit(opened, form, 'Registra 2 pagamenti');
+  await screen.findByRole('dialog', { name: 'Esito' });
 });
 
 test('those skipped can be chosen for what comes next', async () => {
@@ -239,7 +303,7 @@ test('who is gone since was chosen is told before anything is paid, with the num
     return screen.findByRole('dialog', { name: 'Registrare € 60,00 a 2 soci?' });
   };
   const question = await press();
-  expect(question.textContent).toContain('1 dei soci scelti non c’è più. In totale al massimo € 120,00');
+  expect(question.textContent).toContain('1 dei soci scelti non c’è più. In totale € 120,00');
   await person.click(within(question).getByRole('button', { name: 'Annulla' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Registrare/ })).toBeNull());
   expect(api.askedOf(bulkPayment)).toEqual([]);

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Stack, Table, Text } from '@mantine/core';
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { namedLimit } from '@sodalizio/associate-search';
 import type { BulkOutcome } from '@sodalizio/contract/associates';
 import { toast } from '@sodalizio/ui';
@@ -7,10 +7,8 @@ import { useState } from 'react';
 import styles from './bulk.module.css';
 import { type BulkAct, undoSentence, useBulkCalls } from './bulk.save.ts';
 import { dialogLabels as labels } from './bulk-dialog.labels.ts';
+import { Skipped } from './skipped.tsx';
 import { outcomeSentence, undoneSentence } from './use-bulk-act.ts';
-
-/** Rows rendered at once: a million would freeze the page. */
-const rowsAtOnce = 100;
 
 interface OutcomeProps {
   act: BulkAct;
@@ -56,7 +54,12 @@ export function OutcomeDialog({ act, outcome, onSelectSkipped, onClose }: Outcom
             {labels.nothingSkipped}
           </Text>
         ) : (
-          <Skipped key={undone ? 'undone' : 'done'} skipped={skipped} year={year} undone={undone !== undefined} />
+          <Skipped
+            key={undone ? 'undone' : 'done'}
+            skipped={skipped}
+            year={year}
+            title={labels.skippedTitle(skipped.length, undone !== undefined)}
+          />
         )}
         {failure && (
           <Alert color="red" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />} role="alert">
@@ -88,55 +91,5 @@ export function OutcomeDialog({ act, outcome, onSelectSkipped, onClose }: Outcom
         </Group>
       </Stack>
     </Modal>
-  );
-}
-
-interface SkippedProps {
-  skipped: BulkOutcome['skipped'];
-  year: number | undefined;
-  undone: boolean;
-}
-
-/** Who was left out, and why. `undone`: by the undoing. */
-export function Skipped({ skipped, year, undone }: SkippedProps) {
-  const [shown, setShown] = useState(rowsAtOnce);
-  const title = undone ? labels.leftTitle(skipped.length) : labels.skippedTitle(skipped.length);
-  const byReason = [...Map.groupBy(skipped, ({ reason }) => reason)];
-  return (
-    <div>
-      {byReason.length > 1 && (
-        <ul className={styles.reasons}>
-          {byReason.map(([reason, { length }]) => (
-            <li key={reason}>{labels.reasonCount(length, labels.reason(reason, length > 1, year))}</li>
-          ))}
-        </ul>
-      )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
-      <section className={styles.skipped} tabIndex={0} aria-label={title}>
-        <Table aria-label={title}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{labels.code}</Table.Th>
-              <Table.Th>{labels.name}</Table.Th>
-              <Table.Th>{labels.why}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {skipped.slice(0, shown).map(({ codaica, name, reason }) => (
-              <Table.Tr key={codaica}>
-                <Table.Td>{codaica}</Table.Td>
-                <Table.Td>{name || labels.noName}</Table.Td>
-                <Table.Td>{labels.reason(reason, false, year)}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-        {skipped.length > shown && (
-          <Button variant="subtle" className={styles.more} onClick={() => setShown(shown + rowsAtOnce * 5)}>
-            {labels.showMore(Math.min(rowsAtOnce * 5, skipped.length - shown))}
-          </Button>
-        )}
-      </section>
-    </div>
   );
 }

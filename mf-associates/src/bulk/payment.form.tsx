@@ -19,6 +19,8 @@ import { useLastMethod } from '../payments/use-last-method.ts';
 import styles from './bulk.module.css';
 import { dialogLabels as labels } from './bulk-dialog.labels.ts';
 import { ChosenSummary } from './chosen-summary.tsx';
+import { changedBy, useForecast } from './forecast.query.ts';
+import { ForecastLine } from './forecast.tsx';
 import { type BulkFormProps, useBulkAct } from './use-bulk-act.ts';
 
 const typed = typedPayment.extend({ even_if_paid: z.boolean() });
@@ -45,15 +47,15 @@ export function BulkPaymentForm({ chosen, today, askRegistry, onOutcome, onClose
       const body = paymentToSend(values);
       if (!body || !warned.pass()) return undefined;
       return run({ kind: 'payment', body }, (count) => ({
-        title: labels.paymentQuestion(body.quota, count),
+        title: labels.paymentQuestion(body.quota, changedBy(forecast, count)),
         body: [
           labels.gone(members - count),
-          labels.paymentTotal(count * body.quota, body.even_if_paid),
+          labels.paymentTotal(changedBy(forecast, count) * body.quota, body.even_if_paid || forecast !== undefined),
           labels.canBeUndone,
         ]
           .filter(Boolean)
           .join(' '),
-        confirmLabel: labels.paymentConfirm(count),
+        confirmLabel: labels.paymentConfirm(changedBy(forecast, count)),
       }));
     },
     goesOnWhenClosed: true,
@@ -66,13 +68,18 @@ export function BulkPaymentForm({ chosen, today, askRegistry, onOutcome, onClose
   const warnings = paymentWarnings(form.values, today);
   const warned = useWarnings(warningList(warnings, fieldId));
   const amount = valueRead(readEuro(form.values.quota));
+  const year = valueRead(readYear(form.values.annorif));
+  const { even_if_paid } = form.values;
+  const act = year === undefined ? undefined : ({ kind: 'payment', annorif: year, even_if_paid } as const);
+  const forecast = useForecast(chosen, act);
+  const changed = changedBy(forecast, members);
 
   return (
     <EditDialog
       edit={{ ...edit, busy }}
       title={labels.paymentTitle(members)}
-      submitLabel={warned.anyway ? paymentLabels.anyway : labels.paymentConfirm(members)}
-      paused={warned.paused}
+      submitLabel={warned.anyway ? paymentLabels.anyway : labels.paymentConfirm(changed)}
+      paused={warned.paused || changed === 0}
       busyLabel={labels.paymentBusy}
       onClose={onClose}
     >
@@ -82,13 +89,12 @@ export function BulkPaymentForm({ chosen, today, askRegistry, onOutcome, onClose
       </div>
       <TextInput {...input('estremipaga')} {...typedAs.text} />
       <GrowingTextarea {...input('note')} {...typedAs.text} />
-      <Checkbox
-        {...input('even_if_paid', 'checkbox')}
-        label={labels.evenIfPaid(valueRead(readYear(form.values.annorif)) ?? '')}
-        description={labels.evenIfPaidHint}
-      />
+      <Checkbox {...input('even_if_paid', 'checkbox')} label={labels.evenIfPaid(year ?? '')} />
+      <ForecastLine forecast={forecast} rule={labels.paymentSkips} year={year} />
       <Text size="sm" fw={550} className={styles.total} role="status">
-        {busy ? labels.goesOn : amount !== undefined && labels.total(members, amount, form.values.even_if_paid)}
+        {busy
+          ? labels.goesOn
+          : amount !== undefined && labels.total(changed, amount, even_if_paid || forecast !== undefined)}
       </Text>
       <Text size="sm" c="dimmed">
         {labels.canBeUndone}

@@ -6,6 +6,8 @@ import { EditDialog } from '@sodalizio/ui';
 import { sectionWord } from '../section-word.ts';
 import { dialogLabels as labels } from './bulk-dialog.labels.ts';
 import { ChosenSummary } from './chosen-summary.tsx';
+import { changedBy, useForecast } from './forecast.query.ts';
+import { ForecastLine } from './forecast.tsx';
 import { type BulkFormProps, useBulkAct } from './use-bulk-act.ts';
 
 interface Typed {
@@ -30,20 +32,25 @@ export function BulkSectionForm({ chosen, today, askRegistry, onOutcome, onClose
     save: async ({ sigla, preferred }) => {
       if (sigla === '') return undefined;
       return run({ kind: 'section', body: { sigla, preferita: preferred ? 'Si' : 'No' } }, (count) => ({
-        title: labels.sectionQuestion(sectionWord(sigla), count),
+        title: labels.sectionQuestion(sectionWord(sigla), changedBy(forecast, count)),
         body: [labels.gone(members - count), labels.sectionSkips, labels.canBeUndone].filter(Boolean).join(' '),
-        confirmLabel: labels.sectionConfirm(count),
+        confirmLabel: labels.sectionConfirm(changedBy(forecast, count)),
       }));
     },
     goesOnWhenClosed: true,
     onSaved: onOutcome,
   });
+  const { sigla, preferred } = edit.form.values;
+  const preferita = preferred ? 'Si' : 'No';
+  const forecast = useForecast(chosen, sigla === '' ? undefined : { kind: 'section', sigla, preferita });
+  const changed = changedBy(forecast, members);
 
   return (
     <EditDialog
       edit={{ ...edit, busy }}
       title={labels.sectionTitle(members)}
-      submitLabel={labels.sectionConfirm(members)}
+      submitLabel={labels.sectionConfirm(changed)}
+      paused={changed === 0}
       busyLabel={labels.sectionBusy}
       size="md"
       onClose={onClose}
@@ -60,8 +67,9 @@ export function BulkSectionForm({ chosen, today, askRegistry, onOutcome, onClose
         onChange={(code) => edit.form.setFieldValue('sigla', sectionCodes.find((one) => one === code) ?? '')}
       />
       <Checkbox {...edit.input('preferred', 'checkbox')} description={labels.preferredHint} />
+      <ForecastLine forecast={forecast} rule={labels.sectionSkips} />
       <Text size="sm" c="dimmed">
-        {busy ? labels.goesOn : `${labels.sectionSkips} ${labels.canBeUndone}`}
+        {busy ? labels.goesOn : labels.canBeUndone}
       </Text>
     </EditDialog>
   );

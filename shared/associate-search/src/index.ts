@@ -17,6 +17,12 @@ export { type FoundMembers, useFoundMembers } from './results/use-found-members.
 export { type ChosenMembers, countOfChosen, namedLimit, noMembers, someNames } from './selection/chosen-members.ts';
 export { MemberSelectionBar, type MemberSelectionBarProps } from './selection/member-selection-bar.tsx';
 export { membersInWords } from './selection/selection.labels.ts';
-export { type FrozenSelection, freezeAll, freezeChosen, selectionSentence } from './selection/selection.save.ts';
+export {
+  type FrozenSelection,
+  freezeAll,
+  freezeChosen,
+  selectionSentence,
+  sourceOf,
+} from './selection/selection.save.ts';
 export { type Selection, type SelectionOptions, sentenceOf, useSelection } from './selection/use-selection.ts';
 export { type RegistryAccess, useRegistryAccess } from './use-registry-access.tsx';

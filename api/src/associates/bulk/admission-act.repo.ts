@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/open-database.ts';
 import type { ActSteps, AdmissionAct } from './bulk-act.ts';
+import { skippedAmong } from './skipping.repo.ts';
 
 /** Admits those who wait for it; who has another state was decided about one by one. */
 export const admissionSteps: ActSteps<AdmissionAct> = {
-  async apply(trx, _act, members, now) {
-    const waiting = await withAdmission(trx, members, '');
-    const admitted = await withAdmission(trx, members, 'Si');
-    const todo = members.filter(({ id }) => waiting.has(id));
-    const others = members.filter(({ id }) => !waiting.has(id));
+  async apply(trx, act, members, now) {
+    const skipped = await skippedAmong(trx, act, members);
+    const todo = members.filter(({ id }) => !skipped.has(id));
     await setAdmission(trx, todo, 'Si', now);
     return {
       entries: todo.map(({ codaica }) => ({
@@ -17,15 +16,13 @@ export const admissionSteps: ActSteps<AdmissionAct> = {
         before: { Ammesso: '' },
         after: { Ammesso: 'Si' },
       })),
-      skipped: new Map(
-        others.map(({ id }) => [id, admitted.has(id) ? ('already-admitted' as const) : ('not-waiting' as const)]),
-      ),
+      skipped,
     };
   },
 
   async undo(trx, _act, entries, now) {
     const members = entries.map((entry) => ({ ...entry, entry: entry.id, id: entry.memberId }));
-    const admitted = await withAdmission(trx, members, 'Si');
+    const admitted = await admittedAmong(trx, members);
     const undone = members.filter(({ id }) => admitted.has(id));
     await setAdmission(trx, undone, '', now);
     return {
@@ -43,9 +40,9 @@ export const admissionSteps: ActSteps<AdmissionAct> = {
 
 type Ids = readonly { id: number }[];
 
-async function withAdmission(trx: Database, members: Ids, admission: 'Si' | ''): Promise<ReadonlySet<number>> {
+async function admittedAmong(trx: Database, members: Ids): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`select id from members
-    where id = any(${members.map(({ id }) => id)}::int[]) and admission = ${admission}::text`.execute(trx);
+    where id = any(${members.map(({ id }) => id)}::int[]) and admission = 'Si'`.execute(trx);
   return new Set(rows.map(({ id }) => id));
 }
 

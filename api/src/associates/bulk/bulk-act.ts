@@ -40,6 +40,12 @@ export const permissionFor: Record<BulkAct['kind'], Permission> = {
   admission: 'associates.admit',
 };
 
+/** What decides whom an act skips. */
+export type SkippingAct =
+  | Pick<PaymentAct, 'kind' | 'annorif' | 'even_if_paid'>
+  | Pick<SectionAct, 'kind' | 'sigla' | 'preferita'>
+  | Pick<AdmissionAct, 'kind'>;
+
 /**
  * One kind of act, applied to some hundreds of locked members (in the order of their ids) and undone, each in few
  * statements whatever the number. Both add one to the version of each changed member.

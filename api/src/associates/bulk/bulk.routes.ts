@@ -4,6 +4,7 @@ import {
   batchOutcome,
   bulkAdmission,
   bulkBatches,
+  bulkForecast,
   bulkPayment,
   bulkSection,
   resumeBatch,
@@ -16,7 +17,9 @@ import { type Call, serve } from '../../platform/serve-endpoint.ts';
 import { applyStep, beginBatch, beginUndo, outcomeText, type Step, undoStep } from './batches.repo.ts';
 import { type BulkAct, permissionFor } from './bulk-act.ts';
 import { findBatch, outcomeKept, recentBatches } from './recent-batches.repo.ts';
+import { sourceOf } from './selection-source.ts';
 import { ownSelection } from './selections.repo.ts';
+import { forecastText } from './skipping.repo.ts';
 
 type ActCall = Call<typeof bulkSection> | Call<typeof bulkPayment> | Call<typeof bulkAdmission>;
 type BatchCall = Call<typeof batchOutcome> | Call<typeof resumeBatch> | Call<typeof undoBatch>;
@@ -37,6 +40,14 @@ export function registerBulk(app: App): void {
   });
 
   serve(app, bulkAdmission, (call) => perform(call, call.body.selection, { kind: 'admission' }));
+
+  serve(app, bulkForecast, async ({ db, session, body, now: at }) => {
+    const { act, chosen } = body;
+    if (!allows(permissionFor[act.kind], session.permissions)) throw new Refusal('forbidden');
+    if ('selection' in chosen && !(await ownSelection(db, session.userId, chosen.selection, at)))
+      throw new Refusal('not-found');
+    return new JsonText(await forecastText(db, act, sourceOf(chosen, at)));
+  });
 
   serve(app, bulkBatches, async ({ db, session, query, now: at }) => {
     const { limit = usualPage, unfinished } = query;

@@ -4,12 +4,11 @@ import type { Database } from '../../db/open-database.ts';
 import { paymentJson } from '../associate.wire.ts';
 import { paymentFields } from '../writing/entry-shapes.ts';
 import type { ActSteps, PaymentAct } from './bulk-act.ts';
+import { skippedAmong } from './skipping.repo.ts';
 
 export const paymentSteps: ActSteps<PaymentAct> = {
   async apply(trx, act, members, now) {
-    const ids = members.map(({ id }) => id);
-    const paid = act.even_if_paid ? [] : await paidFor(trx, ids, act.annorif);
-    const skipped = new Map(paid.map((id) => [id, 'already-paid' as const]));
+    const skipped = await skippedAmong(trx, act, members);
     const todo = members.filter(({ id }) => !skipped.has(id));
     if (todo.length === 0) return { entries: [], skipped };
     await touchPayers(
@@ -47,12 +46,6 @@ export const paymentSteps: ActSteps<PaymentAct> = {
     };
   },
 };
-
-async function paidFor(trx: Database, ids: readonly number[], year: number): Promise<number[]> {
-  const { rows } = await sql<{ member_id: number }>`select distinct member_id from payments
-    where member_id = any(${ids}::int[]) and year = ${year}::int`.execute(trx);
-  return rows.map(({ member_id }) => member_id);
-}
 
 /**
  * Raises the version and sets the last payment. The trigger of payments would set the same value, but by writing every

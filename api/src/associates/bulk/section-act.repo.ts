@@ -3,6 +3,7 @@ import type { Database } from '../../db/open-database.ts';
 import { type HistoryFields, sectionFields } from '../writing/entry-shapes.ts';
 import type { ActSteps, DoneEntry, HistoryRow, SectionAct } from './bulk-act.ts';
 import { touchMembers } from './locked-members.repo.ts';
+import { skippedAmong } from './skipping.repo.ts';
 
 /** As preferred, the section takes the preference from the member's other one. */
 export const sectionSteps: ActSteps<SectionAct> = {
@@ -13,9 +14,8 @@ export const sectionSteps: ActSteps<SectionAct> = {
       members.map(({ id }) => id),
     );
     const there = ({ id }: { id: number }) => links.get(id)?.get(act.sigla);
-    const todo = members.filter((one) => there(one) === undefined || (preferred && there(one) === false));
-    const done = new Set(todo.map(({ id }) => id));
-    const skipped = new Map(members.flatMap(({ id }) => (done.has(id) ? [] : [[id, 'already-linked'] as const])));
+    const skipped = await skippedAmong(trx, act, members);
+    const todo = members.filter(({ id }) => !skipped.has(id));
     if (todo.length === 0) return { entries: [], skipped };
     const ids = todo.map(({ id }) => id);
     if (preferred) await setPreferred(trx, ids, undefined, false);

@@ -1,14 +1,10 @@
 import { selectionLimit, selectionsKept } from '@sodalizio/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../db/open-database.ts';
-import { conditions, type MemberSearch } from '../associates.conditions.ts';
+import { conditions } from '../associates.conditions.ts';
+import type { SelectionSource } from './selection-source.ts';
 
 const lives = 24 * 3_600_000;
-
-export type SelectionSource =
-  | { search: MemberSearch; except: readonly string[] }
-  | { codes: readonly string[] }
-  | { selection: string; except: readonly string[] };
 
 export interface FrozenSelection {
   selection: string;
@@ -44,7 +40,8 @@ export async function freeze(
   return frozen;
 }
 
-function chosenBy(source: SelectionSource) {
+/** The members `m` of a source; of an earlier selection those deleted since too. */
+export function chosenBy(source: SelectionSource) {
   if ('codes' in source) return sql`members m where m.codaica = any(${source.codes}::text[])`;
   const others = sql`m.codaica <> all(${source.except}::text[])`;
   if ('selection' in source) {

@@ -1,10 +1,9 @@
-import { freezeSelection, selectionLimit, todayInRome } from '@sodalizio/contract';
-import type * as z from 'zod';
+import { freezeSelection, selectionLimit } from '@sodalizio/contract';
 import type { App } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/problem.ts';
 import { serve } from '../../platform/serve-endpoint.ts';
-import { memberSearch } from '../associates.conditions.ts';
-import { freeze, ownSelection, type SelectionSource } from './selections.repo.ts';
+import { type SelectionSource, sourceOf } from './selection-source.ts';
+import { freeze, ownSelection } from './selections.repo.ts';
 
 export function registerSelections(app: App): void {
   serve(app, freezeSelection, async (call) => {
@@ -26,12 +25,6 @@ export function registerSelections(app: App): void {
       return frozen;
     });
   });
-}
-
-function sourceOf(body: z.output<typeof freezeSelection.body>, now: Date): SelectionSource {
-  if ('codes' in body) return body;
-  if ('selection' in body) return body;
-  return { search: memberSearch(body.filters, todayInRome(now)), except: body.except ?? [] };
 }
 
 function forAudit(source: SelectionSource) {

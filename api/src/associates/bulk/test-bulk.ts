@@ -1,5 +1,12 @@
 import { freezeSelection, type MemberFilters } from '@sodalizio/contract';
-import { type BulkOutcome, bulkAdmission, bulkPayment, bulkSection, undoBatch } from '@sodalizio/contract/associates';
+import {
+  type BulkOutcome,
+  bulkAdmission,
+  bulkForecast,
+  bulkPayment,
+  bulkSection,
+  undoBatch,
+} from '@sodalizio/contract/associates';
 import { expect } from 'vitest';
 import type * as z from 'zod';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -15,8 +22,11 @@ export interface BulkWorker extends Writer {
       | { selection: string; except: readonly string[] },
   ) => Promise<{ selection: string; count: number }>;
   act: (kind: keyof typeof acts, body: object) => Promise<BulkOutcome>;
+  forecast: (body: z.input<typeof bulkForecast.body>) => Promise<Forecast>;
   undo: (batch: string) => Promise<BulkOutcome>;
 }
+
+type Forecast = z.output<(typeof bulkForecast.response.options)[1]>;
 
 export async function bulkWorkerOn(app: TestApp, who: Parameters<TestApp['signIn']>[0]): Promise<BulkWorker> {
   const writer = await writerOn(app, who);
@@ -29,6 +39,7 @@ export async function bulkWorkerOn(app: TestApp, who: Parameters<TestApp['signIn
     ...writer,
     freeze: (source) => posted(freezeSelection.response.options[1], 'associates/selections', source),
     act: (kind, body) => posted(acts[kind].response.options[1], `associates/bulk/${kind}`, body),
+    forecast: (body) => posted(bulkForecast.response.options[1], 'associates/bulk/forecast', body),
     undo: (batch) => posted(undoBatch.response.options[1], `batches/${batch}/undo`, {}),
   };
 }

@@ -1,5 +1,5 @@
 import { CallError, call, errorSentence } from '@sodalizio/area-kit';
-import { freezeSelection } from '@sodalizio/contract';
+import { freezeSelection, type InputOf } from '@sodalizio/contract';
 import { filtersToQuery, type MemberSearch } from '../member-filters.ts';
 import type { ChosenMembers } from './chosen-members.ts';
 import { selectionLabels as labels } from './selection.labels.ts';
@@ -18,9 +18,13 @@ export const freezeAll = (filters: MemberSearch): Promise<FrozenSelection> =>
  * Freezes the selected members for one act. Each act needs its own frozen selection: the server takes the same act on the same
  * one for a repetition, and returns the first outcome.
  */
-export function freezeChosen(chosen: ChosenMembers): Promise<FrozenSelection> {
-  if (chosen.kind === 'named') return call(freezeSelection, { body: { codes: [...chosen.members.keys()] } });
-  return call(freezeSelection, { body: { selection: chosen.selection, except: [...chosen.except] } });
+export const freezeChosen = (chosen: ChosenMembers): Promise<FrozenSelection> =>
+  call(freezeSelection, { body: sourceOf(chosen) });
+
+/** The selected members, as calls take them. */
+export function sourceOf(chosen: ChosenMembers): InputOf<typeof freezeSelection>['body'] {
+  if (chosen.kind === 'named') return { codes: [...chosen.members.keys()] };
+  return { selection: chosen.selection, except: [...chosen.except] };
 }
 
 /** Why freezing a selection, or an act on it, failed. */

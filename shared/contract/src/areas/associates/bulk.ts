@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { wholeNumber } from '../../primitives.ts';
 import { errorFlag } from '../../problem.ts';
+import { freezeSelection } from '../../selections.ts';
 import { sectionCodes } from '../../words.ts';
 import { paymentEdit } from './writing.ts';
 
@@ -68,6 +69,44 @@ export const bulkAdmission = endpoint({
   summary: 'Admit a selection of members',
   body: z.object({ selection }),
   response: outcomeWith(['gone', 'already-admitted', 'not-waiting']),
+});
+
+/** Names in a forecast: the others are only counted. */
+export const forecastNames = 100;
+const forecastReason = z.enum(['gone', 'already-paid', 'already-linked', 'already-admitted', 'not-waiting']);
+
+/**
+ * Whom a bulk act would skip now, and why: its dialog says so before anybody is changed. Nothing is frozen; the act decides for
+ * itself. `skipped` holds the first `forecastNames`, in the order of the selection. An admission requires `associates.admit`
+ * (403 `forbidden`); 404 `not-found` where the selection is gone.
+ */
+export const bulkForecast = endpoint({
+  method: 'POST',
+  path: '/api/admin/associates/bulk/forecast',
+  requires: 'associates.edit',
+  area: 'associates',
+  registry: true,
+  summary: 'Whom a bulk act would skip, and why',
+  body: z.object({
+    chosen: freezeSelection.body,
+    act: z.union([
+      z.object({ kind: z.literal('section') }).extend(bulkSection.body.omit({ selection: true }).shape),
+      z
+        .object({ kind: z.literal('payment') })
+        .extend(bulkPayment.body.pick({ annorif: true, even_if_paid: true }).shape),
+      z.object({ kind: z.literal('admission') }),
+    ]),
+  }),
+  bodyLimit: freezeSelection.bodyLimit,
+  response: z.union([
+    errorFlag,
+    z.object({
+      /** Members that would be changed, and those that would not by their reason. */
+      changed: z.number().int(),
+      reasons: z.array(z.object({ reason: forecastReason, count: z.number().int() })),
+      skipped: z.array(bulkOutcome.shape.skipped.element.extend({ reason: forecastReason })),
+    }),
+  ]),
 });
 
 /**

@@ -1,0 +1,51 @@
+import { Anchor, Text } from '@mantine/core';
+import { useId, useState } from 'react';
+import { dialogLabels as labels } from './bulk-dialog.labels.ts';
+import type { Forecast } from './forecast.query.ts';
+import { Skipped } from './skipped.tsx';
+
+interface ForecastLineProps {
+  forecast: Forecast | undefined;
+  /** Whom the act skips in general: shown while nothing is known of the selected members. */
+  rule: string;
+  /** Of the payment. */
+  year?: number | undefined;
+}
+
+/** Whom the act will skip, before anybody is changed. */
+export function ForecastLine({ forecast, rule, year }: ForecastLineProps) {
+  const [open, setOpen] = useState(false);
+  const list = useId();
+  const reasons = forecast?.reasons ?? [];
+  const count = reasons.reduce((sum, one) => sum + one.count, 0);
+  const [only] = reasons.length === 1 ? reasons : [];
+  const sentence = () => {
+    if (!forecast) return rule;
+    if (count === 0) return labels.nobodySkipped;
+    return labels.willSkip(count) + (only ? `: ${labels.reason(only.reason, only.count > 1, year)}.` : '.');
+  };
+  return (
+    <div>
+      <Text size="sm" span role="status" {...(count === 0 && { c: 'dimmed' })}>
+        {sentence()}
+      </Text>{' '}
+      {count > 0 && (
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          aria-expanded={open}
+          aria-controls={list}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? labels.hideSkipped : labels.showSkipped}
+        </Anchor>
+      )}
+      <div id={list}>
+        {forecast && open && count > 0 && (
+          <Skipped skipped={forecast.skipped} reasons={reasons} year={year} title={labels.willSkip(count)} />
+        )}
+      </div>
+    </div>
+  );
+}
