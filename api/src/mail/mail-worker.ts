@@ -9,6 +9,7 @@ import { keyFor, unseal } from '../platform/seal.ts';
 import { Turns } from '../platform/turns.ts';
 import { composeMail, type FileOfMail, filesOf, type LoadedFile, type Sender } from './compose-mail.ts';
 import { grouped } from './grouped.ts';
+import { type MailChecks, runChecks } from './mail-checks.ts';
 import type { MailTransport } from './mail-transport.ts';
 import { type Attempt, nextState } from './next-state.ts';
 import {
@@ -43,6 +44,7 @@ export interface WorkerParts {
   perSecond: number;
   /** The bytes of an artefact, for mails with files; undefined where they are gone. */
   readFile?: (artefact: string) => Promise<Buffer | undefined>;
+  checks?: MailChecks;
   log: Log;
 }
 
@@ -83,8 +85,7 @@ export class MailWorker {
 
   constructor(parts: WorkerParts) {
     this.#parts = parts;
-    const { db, now } = parts;
-    const { from, returnPath, sign, secretKey } = parts;
+    const { db, now, from, returnPath, sign, secretKey } = parts;
     this.#sender = { from, returnPath, sign, idKey: keyFor(secretKey, 'message-id') };
     this.#begin = grouped(async (ids) => {
       const begun = await beginDelivering(db, this.#id, ids, now());
@@ -177,13 +178,10 @@ export class MailWorker {
     if (lost > 0)
       this.#parts.log.warn({ lost }, 'mails whose server died while it sent them: their outcome is unknown');
     const most = transport.connections * takenPerConnection;
-    const found = await claim(
-      db,
-      this.#id,
-      perSecond > 0 ? Math.min(most, Math.max(1, Math.floor(perSecond))) : most,
-      now(),
-    );
+    const paced = perSecond > 0 ? Math.min(most, Math.max(1, Math.floor(perSecond))) : most;
+    const found = await claim(db, this.#id, paced, now());
     if (found.length === 0) return;
+    await runChecks(this.#parts.checks, db, found, now());
     const first = perSecond > 0 ? await reservePace(db, found.length, perSecond, now()) : undefined;
     const begin = performance.now() + (first ? Math.max(0, first.getTime() - now().getTime()) : 0);
     const distance = perSecond > 0 ? 1_000 / perSecond : 0;

@@ -6,6 +6,7 @@ import type { Slice } from '../platform/slices.ts';
 import { BounceReader } from './bounces/bounce-reader.ts';
 import { addressIn } from './compose-mail.ts';
 import { registerMail } from './mail.routes.ts';
+import type { MailChecks } from './mail-checks.ts';
 import { MailLogo } from './mail-logo.ts';
 import { MailWorker } from './mail-worker.ts';
 import { outboxTransport } from './outbox-transport.ts';
@@ -16,6 +17,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Sends what is in the mail queue (queue.repo.ts): to wake after a commit that added to it. */
     mailWorker: MailWorker;
+    /** What is asked before mails are sent: to add to when the server is ready (`onReady`). */
+    mailChecks: MailChecks;
     /** The logo of messages' mails, where the settings name one. */
     mailLogo: MailLogo | undefined;
   }
@@ -29,6 +32,8 @@ function register(app: App): void {
     smtpUrl === undefined
       ? outboxTransport(outbox, now, (file) => app.log.info({ file }, 'mail written to the outbox'))
       : smtpTransport(smtpUrl, mailConnections);
+  const checks: MailChecks = new Map();
+  app.decorate('mailChecks', checks);
   const worker = new MailWorker({
     db,
     now,
@@ -40,6 +45,7 @@ function register(app: App): void {
     publicUrl: () => publicAddress(app),
     perSecond: mailRate,
     readFile: (artefact) => app.platform.artefacts.read(artefact),
+    checks,
     log: app.log,
   });
   app.decorate('mailWorker', worker);

@@ -75,6 +75,8 @@ export async function stopQueued(trx: Database, recipient: string, kinds: readon
 export interface Claimed {
   id: number;
   mailing: number;
+  /** Of its mailing. */
+  kind: string;
   address: string;
   fields: Fields;
   sealed_fields: Buffer | null;
@@ -98,7 +100,7 @@ export async function claim(db: Database, worker: string, most: number, now: Dat
       select (select d.mailing_id from mail_deliveries d where d.state = 'queued' and d.mailing_id > w.mailing_id
         order by d.mailing_id limit 1) from waiting w where w.mailing_id is not null
     ), picked as (
-      select d.id, m.give_up_at, m.priority from waiting w join mailings m on m.id = w.mailing_id,
+      select d.id, m.kind, m.give_up_at, m.priority from waiting w join mailings m on m.id = w.mailing_id,
         lateral (select id from mail_deliveries where mailing_id = m.id and state = 'queued' and due_at <= ${at(now)}
           order by due_at, id limit ${most} for update skip locked) d
       where m.state = 'open' and m.not_before <= ${at(now)}
@@ -106,7 +108,7 @@ export async function claim(db: Database, worker: string, most: number, now: Dat
     )
     update mail_deliveries d set worker = ${worker}::uuid, due_at = ${at(new Date(now.getTime() + lease))}
     from picked p where d.id = p.id
-    returning d.id, p.priority, d.mailing_id as mailing, d.address, d.fields, d.sealed_fields, d.attempts, d.first_tried_at,
+    returning d.id, p.priority, d.mailing_id as mailing, p.kind, d.address, d.fields, d.sealed_fields, d.attempts, d.first_tried_at,
       p.give_up_at`.execute(db);
   return rows.sort((one, other) => one.priority - other.priority || one.id - other.id);
 }

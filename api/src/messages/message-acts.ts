@@ -4,7 +4,7 @@ import type { Database } from '../db/open-database.ts';
 import { Refusal } from '../platform/problem.ts';
 import type { Call } from '../platform/serve-endpoint.ts';
 import { anyLeft, anyQueued, freeTaken, lockMailing, setMailingState, stopRest } from './message-acts.repo.ts';
-import { leaveOutUnwilling } from './preferences/preferences.repo.ts';
+import { leaveOutOfQueue } from './preferences/preferences.repo.ts';
 import { sendAgain } from './send-again.repo.ts';
 
 interface Held {
@@ -50,7 +50,7 @@ async function again(trx: Database, held: Held, outcome: 'failed' | 'unknown'): 
   const { found, queued } = await sendAgain(trx, held, outcome, now);
   if (found === 0) return undefined;
   if (state === 'stopped' && queued > 0) await setMailingState(trx, mailing, 'open');
-  return queued - (await leaveOutUnwilling(trx, sql`x.mailing_id = ${mailing}`, now));
+  return queued - (await leaveOutOfQueue(trx, sql`x.mailing_id = ${mailing}`, now));
 }
 
 /** Does an act on a message; 409 where it does not apply any more, and then nothing has changed. */

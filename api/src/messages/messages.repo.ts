@@ -1,3 +1,4 @@
+import type { DeliveryReason } from '@sodalizio/contract';
 import type {
   MemberMessage,
   Message,
@@ -112,6 +113,8 @@ export async function findMessage(db: Database, id: number, at: Date): Promise<M
 }
 
 const outcomeSql = sql<RecipientOutcome>`case when r.exclusion <> '' then 'excluded' else d.state end`;
+/** One that was put off and then stopped is not tried again. */
+const reasonSql = sql<DeliveryReason>`case when d.state is null or d.state = 'stopped' then '' else d.reason end`;
 const ofMessage = (id: number) =>
   sql`messages_recipients r left join mail_deliveries d on d.id = r.delivery_id where r.message_id = ${id}`;
 
@@ -133,7 +136,7 @@ const foundRecipients = (id: number, { search, outcome }: RecipientFilter) =>
     and ${outcome ? sql`${outcomeSql} = ${outcome}` : sql`true`}`;
 
 const recipientColumns = sql`r.codaica, r.name, r.address, ${outcomeSql} as outcome, r.exclusion,
-  coalesce(d.reason, '') as reason, case when d.state in ('failed', 'unknown', 'queued') then d.answer else '' end as answer,
+  ${reasonSql} as reason, case when d.state in ('failed', 'unknown', 'queued') then d.answer else '' end as answer,
   r.shared, d.settled_at`;
 
 export async function countRecipients(db: Database, id: number, filter: RecipientFilter): Promise<number> {
@@ -175,7 +178,7 @@ export async function findOfMember(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ messages: MemberMessage[]; total: number }> {
   const { rows } = await sql<MemberMessage>`
-    select x.id, x.title, x.send_at, ${outcomeSql} as outcome, r.exclusion, coalesce(d.reason, '') as reason
+    select x.id, x.title, x.send_at, ${outcomeSql} as outcome, r.exclusion, ${reasonSql} as reason
     from messages_recipients r join messages x on x.id = r.message_id left join mail_deliveries d on d.id = r.delivery_id
     where r.codaica = ${codaica} order by x.send_at desc, x.id desc limit ${limit} offset ${offset}`.execute(db);
   // Counted by itself: past the last page there is no row that could say it.
@@ -191,6 +194,7 @@ export interface NewMessage {
   sentBy: string;
   title: string;
   kind?: MessageKind | undefined;
+  withoutExpelled?: boolean | undefined;
   content: string;
   plainContent: string;
   attachments?: string[];
@@ -209,6 +213,7 @@ export async function addMessage(trx: Database, message: NewMessage, now: Date):
       sent_by: message.sentBy,
       title: message.title,
       kind: message.kind,
+      without_expelled: message.withoutExpelled,
       content: message.content,
       plain_content: message.plainContent,
       attachments: message.attachments,

@@ -18,6 +18,7 @@ import {
 } from '@sodalizio/contract/messages';
 import type { Database } from '../db/open-database.ts';
 import { fillHtml, fillText } from '../mail/mail-template.ts';
+import { sendTrial } from '../mail/send-trial.ts';
 import { FileAnswer } from '../platform/answer.ts';
 import type { App } from '../platform/platform.ts';
 import { Refusal } from '../platform/problem.ts';
@@ -31,13 +32,13 @@ import { recipientsSheet, recipientsSheetName } from './export-recipients.ts';
 import { anyLeft, lockMailing, removeMessage } from './message-acts.repo.ts';
 import { act } from './message-acts.ts';
 import { countRecipients, findMessage, findOfMember, findPage, findRecipients } from './messages.repo.ts';
+import { leaveOutBeforeSending } from './preferences/preferences.repo.ts';
 import { registerPreferences } from './preferences/preferences.routes.ts';
 import {
   mailOf,
   placeholdersOf,
   plannedFor,
   SentMeanwhile,
-  sendTest,
   sentBefore,
   storeMessage,
   storeTest,
@@ -53,6 +54,9 @@ export function registerMessages(app: App): void {
   registerPreferences(app);
   registerDrafts(app);
   registerAttachments(app);
+  app.addHook('onReady', async () => {
+    app.mailChecks.set('messages', leaveOutBeforeSending);
+  });
   serveRecords(app, templates, 'messages.template', templateStore);
 
   serve(app, actOnMessage, async (call) => {
@@ -136,7 +140,13 @@ function registerWriting(app: App): void {
 
   serve(app, testMessage, async (call) => {
     const deliveries = await call.db.transaction().execute((trx) => storeTest(app, call, trx));
-    return { status: 'ok' as const, ...(await sendTest(app, call.db, deliveries)) };
+    const { addresses, refused, waiting } = await sendTrial(app, call.db, deliveries);
+    return {
+      status: 'ok' as const,
+      addresses,
+      ...(refused.length > 0 && { refused }),
+      ...(waiting.length > 0 && { waiting }),
+    };
   });
 
   serve(app, sendMessage, async (call) => {

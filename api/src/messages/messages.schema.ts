@@ -14,6 +14,8 @@ interface MessagesTable {
   sent_by: string;
   title: string;
   kind: ColumnType<MessageKind, MessageKind | undefined>;
+  /** Expelled members get none, also those who are expelled before their mail leaves. */
+  without_expelled: ColumnType<boolean, boolean | undefined>;
   /** Cleaned markup with its placeholders. */
   content: string;
   plain_content: string;

@@ -13,7 +13,7 @@ import type * as z from 'zod';
 import type { Database } from '../db/open-database.ts';
 import { nameIn } from '../mail/compose-mail.ts';
 import { layOut } from '../mail/mail-layout.ts';
-import { addDelivery, addMailing, deliveryAnswers } from '../mail/queue.repo.ts';
+import { addDelivery, addMailing } from '../mail/queue.repo.ts';
 import { cleanMarkup, textOf } from '../markup/clean-markup.ts';
 import type { App } from '../platform/platform.ts';
 import { Refusal } from '../platform/problem.ts';
@@ -127,6 +127,7 @@ export async function storeMessage(app: App, call: Call<typeof sendMessage>, trx
       sentBy: nameOf(session),
       title: written.title,
       kind: body.kind,
+      withoutExpelled: body.without_expelled,
       content: written.content,
       plainContent: textOf(written.content),
       attachments: [...new Set(body.attachments ?? [])],
@@ -227,7 +228,7 @@ export async function plannedFor(
 /** Shown in previews and tests where a value is missing: a message with it is not sent. */
 const missingValue = '[…]';
 
-/** Puts a test mail of the first recipient's text in the queue, one for each address; returns their deliveries. `sendTest` after the commit. */
+/** Puts a test mail of the first recipient's text in the queue, one for each address; returns their deliveries. `sendTrial` after the commit. */
 export async function storeTest(app: App, call: Call<typeof testMessage>, trx: Database): Promise<number[]> {
   const { body, session, now, audit } = call;
   const written = writtenOf(body);
@@ -254,19 +255,4 @@ export async function storeTest(app: App, call: Call<typeof testMessage>, trx: D
   const subjectOf = { kind: 'mailing', id: String(mailing) };
   await audit({ action: 'messages.test', subject: subjectOf, after: { title: written.title, addresses } }, trx);
   return deliveries;
-}
-
-/** Milliseconds that a person waits for the mail server's answers. */
-const waited = 8_000;
-
-/** Sends stored test mails, and says what became of each, as far as that is known by then. */
-export async function sendTest(app: App, db: Database, deliveries: readonly number[]) {
-  const outcomes = deliveries.map((id) => app.mailWorker.outcome(id, waited));
-  app.mailWorker.wake();
-  await Promise.all(outcomes);
-  const answers = await deliveryAnswers(db, deliveries);
-  const addresses = answers.filter(({ state }) => state === 'sent').map(({ address }) => address);
-  const refused = answers.filter(({ state }) => state === 'failed').map(({ address, answer }) => ({ address, answer }));
-  const waiting = answers.filter(({ state }) => state !== 'sent' && state !== 'failed').map(({ address }) => address);
-  return { addresses, ...(refused.length > 0 && { refused }), ...(waiting.length > 0 && { waiting }) };
 }

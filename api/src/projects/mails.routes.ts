@@ -2,16 +2,21 @@ import { participantPath, previewProjectMail, testProjectMail } from '@sodalizio
 import type { Database } from '../db/open-database.ts';
 import { fillHtml, fillText } from '../mail/mail-template.ts';
 import { addDelivery, addMailing } from '../mail/queue.repo.ts';
+import { sendTrial } from '../mail/send-trial.ts';
 import type { App } from '../platform/platform.ts';
 import { publicAddress } from '../platform/public-address.ts';
 import { type Call, serve } from '../platform/serve-endpoint.ts';
 import { labels } from './mails.labels.ts';
-import { mailOf } from './project-mail.ts';
+import { mailOf, renewBeforeSending } from './project-mail.ts';
 
 /** Before messages to many: somebody waits for it. */
 const testPriority = 2;
 
 export function registerMails(app: App): void {
+  app.addHook('onReady', async () => {
+    for (const kind of ['welcome', 'reminder']) app.mailChecks.set(`projects.${kind}`, renewBeforeSending);
+  });
+
   serve(app, previewProjectMail, async ({ db, params, body }) => {
     const { subject, body: mail } = await mailOf(app, body);
     const { name, fields } = await firstReader(app, db, params.project, body);
@@ -26,19 +31,24 @@ export function registerMails(app: App): void {
   serve(app, testProjectMail, async ({ db, params, body, session, now, audit }) => {
     const { subject, body: mail } = await mailOf(app, { ...body, subject: labels.test(body.subject) });
     const address = session.user.email;
-    await db.transaction().execute(async (trx) => {
+    const delivery = await db.transaction().execute(async (trx) => {
       const { fields } = await firstReader(app, trx, params.project, body);
       const mailing = await addMailing(
         trx,
         { kind: 'projects.test', subject, body: mail, priority: testPriority },
         now,
       );
-      await addDelivery(trx, { mailing, recipient: `user ${session.userId}`, address, fields }, now);
+      const id = await addDelivery(trx, { mailing, recipient: `user ${session.userId}`, address, fields }, now);
       const after = { project: params.project, kind: body.kind, language: body.language, address };
       await audit({ action: 'projects.mail-test', subject: { kind: 'mailing', id: String(mailing) }, after }, trx);
+      return id;
     });
-    app.mailWorker.wake();
-    return { address };
+    const { refused, waiting } = await sendTrial(app, db, [delivery]);
+    return {
+      address,
+      ...(refused[0] && { refused: refused[0].answer }),
+      ...(waiting.length > 0 && { waiting: true }),
+    };
   });
 }
 

@@ -120,19 +120,45 @@ export const renewQueuedMails = (trx: Database, ids: readonly number[], now: Dat
 export const renewMailsOfProject = (trx: Database, project: number, now: Date): Promise<void> =>
   renew(trx, sql`u.project_id = ${project}`, now);
 
-async function renew(trx: Database, which: ReturnType<typeof sql>, now: Date): Promise<void> {
+/**
+ * The same for mails that are about to leave, whose participants may have been changed while the mail server put them off. Neither kind
+ * asks anybody for what they have done, or can do no more.
+ */
+export async function renewBeforeSending(db: Database, deliveries: readonly number[], now: Date): Promise<void> {
+  const these = sql`d.id = any(${[...deliveries]}::bigint[])`;
+  await renew(db, these, now, true);
+  // Their participants are gone, with a project or a load that was undone.
+  await sql`update mail_deliveries d set state = 'stopped', settled_at = ${now.toISOString()}::timestamptz, worker = null
+    where ${these} and d.state = 'queued' and not exists (select from projects_mails m where m.delivery_id = d.id)`.execute(
+    db,
+  );
+}
+
+async function renew(trx: Database, which: ReturnType<typeof sql>, now: Date, leaves = false): Promise<void> {
   const moment = sql`${now.toISOString()}::timestamptz`;
   const finished = sql`${enabledOf} > 0 and u.completed >= ${enabledOf}`;
   const expired = sql`coalesce(coalesce(u.deadline, p.deadline) < ${todayInRome(now)}::date, false)`;
-  const stops = sql`u.email = '' or (m.kind = 'reminder' and (${finished} or ${expired}))`;
-  // A worker that has claimed a mail without beginning it holds the old fields: the claim is released.
-  await sql`update mail_deliveries d set address = case when u.email = '' then d.address else u.email end,
-      state = case when ${stops} then 'stopped' else 'queued' end,
-      settled_at = case when ${stops} then ${moment} end,
-      due_at = case when d.worker is null then d.due_at else ${moment} end, worker = null,
-      fields = d.fields || jsonb_build_object('nome', u.full_name, 'destinatari', u.full_name,
-        'link', regexp_replace(d.fields->>'link', '[^/]*$', u.link_token),
-        'scadenza', to_char(coalesce(u.deadline, p.deadline), 'DD/MM/YYYY'))
-    from projects_mails m join projects_participants u on u.id = m.participant_id join projects p on p.id = u.project_id
-    where ${which} and d.id = m.delivery_id and d.state = 'queued'`.execute(trx);
+  const replaced = sql`exists (select from projects_mails o
+    where o.participant_id = m.participant_id and o.kind = m.kind and o.delivery_id > m.delivery_id)`;
+  const stops = sql`u.email = '' or u.removed_at is not null or ${replaced}
+    or ((m.kind = 'reminder' or ${leaves}) and (${finished} or ${expired}))`;
+  // A worker that has claimed a mail without beginning it holds the old fields: the claim is released. A removal that is undone
+  // finds what it stopped by the moment.
+  await sql`with changed as (
+      select d.id, u.removed_at, ${stops} as stops, case when u.email = '' then d.address else u.email end as address,
+        d.fields || jsonb_build_object('nome', u.full_name, 'destinatari', u.full_name,
+          'link', regexp_replace(d.fields->>'link', '[^/]*$', u.link_token),
+          'scadenza', to_char(coalesce(u.deadline, p.deadline), 'DD/MM/YYYY')) as fields
+      from mail_deliveries d join projects_mails m on m.delivery_id = d.id
+        join projects_participants u on u.id = m.participant_id join projects p on p.id = u.project_id
+      where ${which} and d.state = 'queued'
+    )
+    update mail_deliveries d set address = c.address, fields = c.fields,
+      state = case when c.stops then 'stopped' else 'queued' end,
+      settled_at = case when c.stops then coalesce(c.removed_at, ${moment}) end,
+      due_at = case when d.worker is null then d.due_at else ${moment} end, worker = null
+    from changed c
+    where d.id = c.id and d.state = 'queued' and (c.stops or (c.address, c.fields) is distinct from (d.address, d.fields))`.execute(
+    trx,
+  );
 }

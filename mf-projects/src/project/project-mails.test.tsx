@@ -107,6 +107,20 @@ test('a test goes to oneself, in the language of the tab; a failure is said', as
   });
 });
 
+test('a test that the mail server refuses is said with its words, and one that still waits is not called sent', async () => {
+  const address = 'giulia@sodalizio.example';
+  let outcome: object = { refused: '550 5.1.1 User unknown' };
+  const { person } = await openProject('12', { api: [answers(testProjectMail, () => ({ address, ...outcome }))] });
+  await opened();
+  const press = () => person.click(part('Welcome Email').getByRole('button', { name: 'Invia una prova a me' }));
+  await press();
+  expect(await screen.findByText(`La prova per ${address} non è partita: 550 5.1.1 User unknown`)).toBeTruthy();
+  outcome = { waiting: true };
+  await press();
+  expect(await screen.findByText(`La prova per ${address} è in coda`, { exact: false })).toBeTruthy();
+  expect(screen.queryByText(/^Prova inviata/)).toBeNull();
+});
+
 test('placeholders are chips of the bar; texts of a language that is off are kept', async () => {
   const { person } = await openProject('12');
   await opened();

@@ -93,6 +93,10 @@ export const labels = {
   test: 'Invia una prova a me',
   testing: 'Invio della prova',
   tested: (address: string) => `Prova inviata a ${address}`,
+  testWaits: (address: string) =>
+    `La prova per ${address} è in coda: partirà da sola appena il server di posta la accetta.`,
+  testRefused: (address: string, answer: string) =>
+    `La prova per ${address} non è partita${answer === '' ? '.' : `: ${answer}`}`,
 
   reminderRule: 'Promemoria automatici',
   reminderNone: 'Nessun promemoria parte da solo: per averli scrivi ogni quanti giorni.',

@@ -54,14 +54,20 @@ export function useCompanySave() {
     });
 }
 
+const testCause = { id: 'projects.test' };
+
 export function useTestMail() {
   const { save, busy } = useSave(testProjectMail);
   const sendTest = ({ project, mail }: AskedMail) =>
     save(
       { params: { project }, body: mail },
       {
-        onSuccess: ({ address }) => toast.success(labels.tested(address), { id: 'projects.test' }),
-        onError: (error) => toast.failure(errorSentence(error), { id: 'projects.test' }),
+        onSuccess: ({ address, refused, waiting }) => {
+          if (refused !== undefined) toast.failure(labels.testRefused(address, refused), testCause);
+          else if (waiting) toast.warning(labels.testWaits(address), testCause);
+          else toast.success(labels.tested(address), testCause);
+        },
+        onError: (error) => toast.failure(errorSentence(error), testCause),
       },
     );
   return { sendTest, busy };

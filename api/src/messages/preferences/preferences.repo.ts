@@ -59,25 +59,39 @@ export async function setPreferences(trx: Database, codaica: string, change: Cha
         .where('messages_preferences.informative', '!=', change.informative),
     )
     .executeTakeFirst();
-  if (!change.informative) await leaveOutUnwilling(trx, sql`r.codaica = ${codaica}`, change.changed_at);
+  if (!change.informative) await leaveOutOfQueue(trx, sql`r.codaica = ${codaica}`, change.changed_at);
   return numInsertedOrUpdatedRows > 0n;
 }
 
+/** Why a person of a message `x` gets no mail by now though there is one for them; '' for those who do. */
+const leftOut = (person: 'r' | 'o') => sql`coalesce((
+  select case when x.without_expelled and m.admission = 'Espulso' then 'expelled'
+    when x.kind = 'informative' and p.informative = false then 'not-wanted' else '' end
+  from members m left join messages_preferences p on p.codaica = m.codaica where m.codaica = ${sql.ref(person)}.codaica), 'no-address')`;
+
 /**
- * Informative mails in the queue that nobody they are for wants any more do not leave: a planned message may wait for weeks.
- * `among`: a condition on recipients `r` and messages `x`. Returns their number.
+ * Mails in the queue do not leave where all they are for are left out by now: a planned message may wait for weeks. `among`: a
+ * condition on recipients `r`, messages `x` and deliveries `d`. Returns their number.
  */
-export async function leaveOutUnwilling(trx: Database, among: RawBuilder<unknown>, now: Date): Promise<number> {
+export async function leaveOutOfQueue(trx: Database, among: RawBuilder<unknown>, now: Date): Promise<number> {
   const { rows } = await sql<{ mails: number }>`with stopped as (
       update mail_deliveries d set state = 'stopped', settled_at = ${now.toISOString()}::timestamptz, worker = null
       from messages_recipients r join messages x on x.id = r.message_id
-      where ${among} and x.kind = 'informative' and d.id = r.delivery_id and d.state = 'queued' and not exists (
-        select from messages_recipients o left join messages_preferences p on p.codaica = o.codaica
-        where o.message_id = r.message_id and o.delivery_id = r.delivery_id and p.informative is distinct from false)
+      where ${among} and d.id = r.delivery_id and d.state = 'queued' and ${leftOut('r')} <> '' and (not r.shared or not exists (
+        select from messages_recipients o
+        where o.message_id = r.message_id and o.delivery_id = r.delivery_id and ${leftOut('o')} = ''))
       returning d.id, x.id as message
     ), left_out as (
-      update messages_recipients r set exclusion = 'not-wanted' from stopped s
+      update messages_recipients r set exclusion = ${leftOut('r')} from stopped s join messages x on x.id = s.message
       where r.message_id = s.message and r.delivery_id = s.id
     ) select count(*)::int as mails from stopped`.execute(trx);
   return rows[0]?.mails ?? 0;
 }
+
+/** The same for mails that are about to leave; each is found by the first whom it is for. */
+export const leaveOutBeforeSending = (db: Database, deliveries: readonly number[], now: Date): Promise<number> =>
+  leaveOutOfQueue(
+    db,
+    sql`d.id = any(${[...deliveries]}::bigint[]) and x.mailing_id = d.mailing_id and r.codaica = substr(d.recipient, length('member ') + 1)`,
+    now,
+  );

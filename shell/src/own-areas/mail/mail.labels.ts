@@ -32,7 +32,8 @@ export const labels = {
   ...titles,
   states,
   reasons,
-  stoppedHint: 'Non serviva più: ne è partita una più recente, o l’indirizzo è cambiato.',
+  stoppedHint:
+    'Non serviva più: è stata fermata, ne è partita una più recente, è cambiato l’indirizzo, oppure chi doveva riceverla non la desidera, è stato tolto, ha già finito o è fuori tempo.',
   found: (count: number) => `${formatCount(count)} e-mail`,
   noServer:
     'Nessun server di posta è configurato: le e-mail inviate non arrivano a nessuno, si leggono qui e nella cartella outbox. Si configura con SMTP_URL.',

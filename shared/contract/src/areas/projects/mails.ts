@@ -60,7 +60,10 @@ export const previewProjectMail = endpoint({
   }),
 });
 
-/** Puts a test of a mail in the queue, to oneself. Its link leads nowhere. */
+/**
+ * Sends a test of a mail to oneself, and waits some seconds for the mail server: `refused` are its words, `waiting` where the mail is
+ * still in the queue. Its link leads nowhere.
+ */
 export const testProjectMail = endpoint({
   method: 'POST',
   path: '/api/projects/:project/mail-test',
@@ -71,5 +74,5 @@ export const testProjectMail = endpoint({
   bodyLimit: 512 * 1024,
   params,
   body: z.object(written),
-  response: z.object({ address: z.string() }),
+  response: z.object({ address: z.string(), refused: z.string().optional(), waiting: z.boolean().optional() }),
 });

@@ -1,0 +1,156 @@
+import type { Participant, ParticipantDetails } from '@sodalizio/contract/projects';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type MailServer, startMailServer } from '../../test/mail-server.ts';
+import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
+import { addPerson, answerOf, aProject, done, somebody } from './test-projects.ts';
+
+// Shortly before midnight in Rome.
+const start = Date.parse('2026-11-23T22:50:00Z');
+const clock = { now: new Date(start) };
+let mailServer: MailServer;
+let app: TestApp;
+let superadmin: SignedIn;
+/** Code of the mail server's answer to a whole mail; a promise makes it slow. */
+let answer: number | Promise<number> = 250;
+
+beforeAll(async () => {
+  mailServer = await startMailServer({ user: 'posta', password: 'segreta' }, 'none', { mail: () => answer });
+  const config = { smtpUrl: mailServer.url, messagesGrace: 0 };
+  app = await startTestApp({ members: 5, now: () => clock.now, config });
+  superadmin = await app.signIn('superadmin');
+}, 60_000);
+afterAll(async () => {
+  await app.close();
+  await mailServer.close();
+});
+beforeEach(async () => {
+  clock.now = new Date(start);
+  answer = 250;
+  mailServer.mails.length = 0;
+});
+
+const act = (project: number, json: object) => done(superadmin, `/api/project/${project}/act`, json);
+const statesOf = async (project: number, people: readonly Participant[]) => {
+  const all = people.map(({ id }) => done<ParticipantDetails>(superadmin, `/api/project/${project}/users/${id}`));
+  return (await Promise.all(all)).map(({ mails }) => mails.map(({ state }) => state).join(' '));
+};
+const sentTo = () => mailServer.mails.map(({ to }) => to[0]).sort();
+const onTheirWay = async () => {
+  const among = app.db.selectFrom('mail_deliveries').select('id');
+  return (await among.where('state', 'in', ['queued', 'delivering']).execute()).length;
+};
+const tryAgain = async () => {
+  clock.now = new Date(clock.now.getTime() + 2 * 60_000);
+  app.app.mailWorker.wake();
+  await expect.poll(onTheirWay, { timeout: 10_000 }).toBe(0);
+};
+
+/** A project with so many participants. */
+async function scene(people: number, more: object = {}) {
+  const { project } = await aProject(superadmin, more);
+  const all: Participant[] = [];
+  for (let n = 1; n <= people; n += 1)
+    all.push(await addPerson(superadmin, project.id, { foreign_token: `M${n}`, email: `p${n}@posta.example` }));
+  return { project, people: all };
+}
+
+/** Writes to all, does something while the mail server is asked, which puts everybody off; after that it takes every mail. */
+async function putOff(project: number, mail: 'invite' | 'remind', meanwhile: () => Promise<unknown>) {
+  const slow = Promise.withResolvers<number>();
+  answer = slow.promise;
+  await act(project, { act: mail, choice: { all: true } });
+  const states = () => app.db.selectFrom('mail_deliveries').select('state').execute();
+  const count = async (state: string) => (await states()).filter((one) => one.state === state).length;
+  await expect.poll(() => count('queued'), { timeout: 10_000 }).toBe(0);
+  await meanwhile();
+  slow.resolve(451);
+  await expect.poll(() => count('delivering'), { timeout: 10_000 }).toBe(0);
+  answer = 250;
+}
+
+test('a mail that is put off is not tried again for who was removed while it was being sent, until that is undone', async () => {
+  const { project, people } = await scene(2);
+  const [anna, bruno] = people;
+  const choice = { ids: [anna?.id] };
+  await putOff(project.id, 'invite', () => act(project.id, { act: 'remove', choice }));
+  await tryAgain();
+  expect(sentTo()).toEqual([bruno?.email]);
+  await act(project.id, { act: 'restore', choice });
+  await tryAgain();
+  expect(await statesOf(project.id, people)).toEqual(['sent', 'sent']);
+  expect(sentTo()).toEqual([anna?.email, bruno?.email]);
+});
+
+test('one that is put off is not tried again for who has finished meanwhile', async () => {
+  const { project, people } = await scene(2);
+  await putOff(project.id, 'remind', () =>
+    app.db
+      .updateTable('projects_participants')
+      .set({ completed: 1 })
+      .where('id', '=', people[0]?.id ?? 0)
+      .execute(),
+  );
+  await tryAgain();
+  expect(await statesOf(project.id, people)).toEqual(['stopped', 'sent']);
+  expect(sentTo()).toEqual([people[1]?.email]);
+});
+
+test.each(['invite', 'remind'] as const)('one that is put off past the deadline does not arrive (%s)', async (mail) => {
+  const { project, people } = await scene(2, { deadline: '2026-11-23' });
+  await act(project.id, { act: 'set-deadline', choice: { ids: [people[1]?.id] }, deadline: '2026-11-30' });
+  await putOff(project.id, mail, async () => {});
+  clock.now = new Date('2026-11-23T23:05:00Z');
+  await tryAgain();
+  expect(await statesOf(project.id, people)).toEqual(['stopped', 'sent']);
+  expect(sentTo()).toEqual([people[1]?.email]);
+});
+
+test('one that is put off leaves with the address and the link of by then', async () => {
+  const { project, people } = await scene(1);
+  const [anna] = people;
+  await putOff(project.id, 'invite', async () => {
+    const path = `/api/project/${project.id}/users/${anna?.id}`;
+    await answerOf(superadmin, path, { json: { ...somebody({ email: 'nuova@posta.example' }), revision: 1 } });
+    await act(project.id, { act: 'renew-link', choice: { all: true } });
+  });
+  await tryAgain();
+  const { participant } = await done<ParticipantDetails>(superadmin, `/api/project/${project.id}/users/${anna?.id}`);
+  expect(sentTo()).toEqual(['nuova@posta.example']);
+  expect(mailServer.mails[0]?.text).toContain(participant.link);
+});
+
+test('one that is put off is not tried again where another one took its place', async () => {
+  const { project, people } = await scene(1);
+  await putOff(project.id, 'invite', () => act(project.id, { act: 'invite', choice: { all: true }, confirmed: 1 }));
+  await tryAgain();
+  expect(await statesOf(project.id, people)).toEqual(['sent stopped']);
+  expect(mailServer.mails).toHaveLength(1);
+});
+
+test('one that is put off is not tried again where its project was deleted meanwhile', async () => {
+  const { project } = await scene(1);
+  const removal = () => superadmin.fetch(`/api/projects/${project.id}`, { method: 'DELETE' });
+  await putOff(project.id, 'remind', async () => expect((await removal()).status).toBe(200));
+  await tryAgain();
+  expect(mailServer.mails).toEqual([]);
+});
+
+test('a test that the mail server refuses or puts off is not called sent', async () => {
+  const template = '<p><span data-placeholder="link">Link</span></p>';
+  const written = {
+    kind: 'welcome',
+    language: 'it',
+    subject: 'Ciao',
+    template,
+    name: '',
+    company_name: '',
+    deadline: null,
+  };
+  const sendTest = () => done(superadmin, '/api/projects/0/mail-test', written);
+  const address = 'superadmin@sodalizio.example';
+  expect(await sendTest()).toEqual({ address });
+  answer = 554;
+  expect(await sendTest()).toEqual({ address, refused: expect.stringMatching(/^554 /) });
+  answer = 451;
+  expect(await sendTest()).toEqual({ address, waiting: true });
+});
