@@ -17,7 +17,8 @@ export function useForecast(chosen: ChosenMembers, act: SkippingAct | undefined)
   const { data, isFetching } = useQuery({
     ...reading(bulkForecast, { body: { chosen: sourceOf(chosen), act: act ?? { kind: 'admission' } } }),
     enabled: act !== undefined && settled === asked,
-    refetchOnMount: 'always',
+    // An act since then has changed it.
+    staleTime: 0,
   });
   return act && settled === asked && !isFetching ? data : undefined;
 }
