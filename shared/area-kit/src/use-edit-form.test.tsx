@@ -1,4 +1,4 @@
-import { act, aUser, renderScreen, screen, waitFor } from '@sodalizio/testing';
+import { act, aUser, fireEvent, renderScreen, screen, waitFor } from '@sodalizio/testing';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -102,8 +102,8 @@ function Form({ server, options }: { server: Server; options: Options }) {
   );
 }
 
-const Input = ({ id, label, value, onChange, error }: ReturnType<EditForm<Typed>['input']>) => (
-  <input id={id} aria-label={label} value={value} onChange={onChange} title={String(error ?? '')} />
+const Input = ({ id, label, value, onChange, error, readOnly }: ReturnType<EditForm<Typed>['input']>) => (
+  <input id={id} aria-label={label} value={value} onChange={onChange} readOnly={readOnly} title={String(error ?? '')} />
 );
 
 const input = (name: string): HTMLInputElement => screen.getByRole('textbox', { name });
@@ -479,9 +479,29 @@ test('a new record is not added a second time for what is typed while it is save
   const release = server.holds();
   await retype('name', 'Eva');
   await press('save');
-  await retype('name', 'Evelina');
+  // By a field that is no text: a browser's suggestion, a picture that arrives.
+  fireEvent.change(input('name'), { target: { value: 'Evelina' } });
   release();
   await waitFor(() => expect(state()).toContain('saved 2'));
+  expect(server.sent).toHaveLength(1);
+});
+
+test('fields are read-only, with the focus in them, while a save runs that closes the form', async () => {
+  const server = aServer();
+  const { person, retype, press } = await open(server, { reread: undefined });
+  await retype('name', 'Eva');
+  for (const refusal of [new CallError('unavailable'), undefined]) {
+    const release = server.holds();
+    server.refuses(() => refusal);
+    await press('save');
+    await person.click(input('name'));
+    await person.keyboard('lina');
+    expect([input('name').value, document.activeElement?.id]).toEqual(['Eva', 'field-name']);
+    release();
+    await waitFor(() => expect(state()).toContain('idle'));
+    expect(input('name').readOnly).toBe(false);
+  }
+  expect(server.stored().name).toBe('Eva');
 });
 
 test('what is typed while a new record is added stays in the open form, and is an edit of it', async () => {

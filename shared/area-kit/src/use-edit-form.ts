@@ -31,7 +31,7 @@ export interface EditFormOptions<V extends object, S extends Stored, A> extends 
   readonly lengths?: z.ZodObject;
   /**
    * Of a new record: something was typed while it was added. The form stays open with it, as an edit of the record that this returns;
-   * from then on `draft` and `reread` have to be that record's. Without it, what was typed meanwhile is not kept.
+   * from then on `draft` and `reread` have to be that record's. Without it, the fields are read-only while it is added.
    */
   readonly onAdded?: (answer: A) => S;
   /** Sends the values merged with the record. Throws a `CallError`; returns undefined when nothing was sent. */
@@ -63,6 +63,8 @@ export interface EditForm<V extends object> {
   readonly partlySaved: boolean;
   /** A save is running: pressing again does nothing. */
   readonly busy: boolean;
+  /** A save is running that closes the form: typing would be lost. The focus stays. For fields without `input`. */
+  readonly readOnly: boolean;
   /** Why the last save failed, apart from field errors. */
   readonly failure: string | undefined;
   readonly errors: readonly { readonly label: string; readonly message: string; readonly fieldId: string }[];
@@ -73,7 +75,7 @@ export interface EditForm<V extends object> {
   readonly kept: (values: V, version: number) => void;
 }
 
-type InputProps = { readonly id: string; readonly label: string } & ReturnType<
+type InputProps = { readonly id: string; readonly label: string; readonly readOnly?: true } & ReturnType<
   UseFormReturnType<object>['getInputProps']
 >;
 
@@ -125,11 +127,10 @@ export function useEditForm<V extends object, S extends Stored, A>(options: Edit
   const dirty = form.isDirty() && !goesOn;
   const liftGuard = useLeaveGuard(dirty);
   const validate = (values: V) => ({ ...options.validate?.(values), ...errorsOfLength(values) });
-  const { submit, conflict } = useMergingSave(
-    { ...options, validate },
-    { form, draft, base, setBase, liftGuard, attempt },
-  );
+  const editing = { form, draft, base, setBase, liftGuard, attempt };
+  const { submit, conflict } = useMergingSave({ ...options, validate }, editing);
   const tooLongNow = errorsOfLength(form.values);
+  const readOnly = busy && !options.reread && !options.onAdded;
   return {
     form,
     input: (name, type = 'input') => ({
@@ -137,11 +138,13 @@ export function useEditForm<V extends object, S extends Stored, A>(options: Edit
       label: field(name).label,
       ...form.getInputProps<string>(name, { type, withFocus: false }),
       error: form.errors[name] ?? tooLongNow[name],
+      ...(readOnly && { readOnly }),
     }),
     draft: goesOn ? { ...draft, forget: () => {} } : draft,
     dirty,
     partlySaved: base.outdated === true,
     busy,
+    readOnly,
     failure: conflict ? undefined : failure,
     submit,
     kept: (values, version) => {
@@ -172,15 +175,8 @@ function useMergingSave<V extends object, S extends Stored, A>(
   options: EditFormOptions<V, S, A>,
   { form, draft, base, setBase, liftGuard, attempt }: Editing<V, S>,
 ) {
-  const {
-    valuesOf,
-    validate = () => ({}),
-    save,
-    reread,
-    refusedFields = (refused) => refused,
-    onSaved,
-    onAdded,
-  } = options;
+  const { valuesOf, save, reread, onSaved, onAdded } = options;
+  const { validate = () => ({}), refusedFields = (refused) => refused } = options;
   const [conflict, setConflict] = useState<{ readonly newer: S; readonly merge: Merge<V> }>();
   const mounted = useMountedRef();
   const submitted = useRef(base.values);

@@ -17,11 +17,12 @@ interface Props {
   value?: readonly Chosen[];
   onChange: (people: Chosen[]) => void;
   error?: ReactNode;
+  readOnly?: boolean;
 }
 
 const pauseMs = 200;
 
-export function PeopleField({ id, label, value = [], onChange, error }: Props) {
+export function PeopleField({ id, label, value = [], onChange, error, readOnly = false }: Props) {
   const [search, setSearch] = useState('');
   const long = tooLong(search.trim(), searchLength);
   const [asked] = useDebouncedValue(long ? '' : search.trim(), pauseMs);
@@ -57,6 +58,7 @@ export function PeopleField({ id, label, value = [], onChange, error }: Props) {
       maxValues={200}
       openOnFocus={false}
       error={error}
+      readOnly={readOnly}
     />
   );
 }

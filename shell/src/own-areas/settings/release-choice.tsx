@@ -15,9 +15,11 @@ interface Props {
   value?: string;
   onChange?: (name: string) => void;
   error?: unknown;
+  readOnly?: boolean;
 }
 
-export function ReleaseChoice({ id, area, label, value = '', onChange = () => {}, error }: Props) {
+export function ReleaseChoice(props: Props) {
+  const { id, area, label, value = '', onChange = () => {}, error, readOnly = false } = props;
   const [all, setAll] = useState(false);
   const others = area.releases.filter(({ name }) => name !== area.live?.name);
   const shown = all ? others : others.slice(0, newest);
@@ -27,6 +29,7 @@ export function ReleaseChoice({ id, area, label, value = '', onChange = () => {}
       value={value}
       onChange={onChange}
       error={typeof error === 'string' ? error : undefined}
+      readOnly={readOnly}
       withAsterisk
     >
       <div className={styles.choices}>

@@ -85,6 +85,7 @@ export function TrialForm({ release: given, ...act }: Props) {
         label={labels.judged}
         description={labels.judgedHint}
         {...edit.form.getInputProps('judged', { type: 'checkbox' })}
+        readOnly={edit.readOnly}
       />
       {release !== '' && (
         <Text size="sm" role="status">

@@ -28,6 +28,7 @@ export function RoleFields({ edit, mayGive, hint, hideLabel = false }: RoleField
   return (
     <Checkbox.Group
       {...edit.form.getInputProps('roles')}
+      readOnly={edit.readOnly}
       label={hideLabel ? <VisuallyHidden>{labels.roles}</VisuallyHidden> : labels.roles}
       description={hint}
       withAsterisk={!hideLabel}
