@@ -22,6 +22,7 @@ export interface UsersTable {
   updated_at: MomentDefault;
   /** Grows by one with each edit; for optimistic locking. */
   version: Generated<number>;
+  request: Optional<string>;
   last_name_n: GeneratedAlways<string>;
   first_name_n: GeneratedAlways<string>;
   /** norm() of surname, name, e-mail and Matricola, separated by spaces. */

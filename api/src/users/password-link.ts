@@ -67,6 +67,13 @@ export async function makePasswordLink(
   return { purpose, tokenHash, expiresAt, delivery };
 }
 
+/** What has become of the newest link mailed to a user. */
+export async function mailOfLink(db: Database, userId: number): Promise<LinkMail> {
+  const to = db.selectFrom('mail_deliveries').select('state').where('recipient', '=', recipient(userId));
+  const state = (await to.orderBy('id', 'desc').limit(1).executeTakeFirst())?.state;
+  return state === 'sent' || state === 'failed' ? state : 'queued';
+}
+
 /** Milliseconds that a person waits for the mail server's answer. */
 const waited = 8_000;
 

@@ -86,6 +86,14 @@ export async function findUser(db: Db, id: number): Promise<StoredUser | undefin
   return rows[0];
 }
 
+/** The user that a request has already added. One that comes at the same moment waits here. */
+export async function findUserOf(trx: Db, request: string): Promise<StoredUser | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${request}::text, 0))`.execute(trx);
+  const { rows } =
+    await sql<StoredUser>`select ${columns} from users u where u.request = ${request} for update`.execute(trx);
+  return rows[0];
+}
+
 export interface NewUser {
   aica_code: string | null;
   first_name: string;
@@ -94,11 +102,13 @@ export interface NewUser {
   roles: readonly Role[];
 }
 
+type Requested = NewUser & { request?: string | undefined };
+
 /**
  * Adds users without a password in one statement, and returns their ids in the order of `rows`. A taken e-mail or Matricola
  * fails the whole statement (see `takenField`).
  */
-export async function insertUsers(trx: Db, rows: readonly NewUser[], now: Date): Promise<number[]> {
+export async function insertUsers(trx: Db, rows: readonly Requested[], now: Date): Promise<number[]> {
   if (rows.length === 0) return [];
   const at = now.toISOString();
   const numbered = rows.map((row, position) => ({ position, ...row, email: row.email.trim() }));
@@ -107,10 +117,10 @@ export async function insertUsers(trx: Db, rows: readonly NewUser[], now: Date):
     with given as materialized (
       select nextval(pg_get_serial_sequence('users', 'id'))::int as id, g.*
       from json_to_recordset(${JSON.stringify(numbered)}::json)
-        as g(position int, aica_code text, first_name text, last_name text, email text, roles text[])
+        as g(position int, aica_code text, first_name text, last_name text, email text, roles text[], request uuid)
     ), added as (
-      insert into users (id, aica_code, first_name, last_name, email, roles, created_at, updated_at)
-      select id, aica_code, first_name, last_name, email, roles, ${at}::timestamptz, ${at}::timestamptz
+      insert into users (id, aica_code, first_name, last_name, email, roles, request, created_at, updated_at)
+      select id, aica_code, first_name, last_name, email, roles, request, ${at}::timestamptz, ${at}::timestamptz
       from given order by position
     )
     select id from given order by position`.execute(trx);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   createUser,
   type FieldCode,
@@ -12,16 +13,18 @@ import {
 } from '@sodalizio/contract';
 import * as z from 'zod';
 import { revokeSessionsOf } from '../auth/sessions.repo.ts';
+import type { Database } from '../db/open-database.ts';
 import type { App } from '../platform/platform.ts';
 import { Refusal } from '../platform/problem.ts';
 import { type Call, serve } from '../platform/serve-endpoint.ts';
 import { orderOf } from '../platform/sort-order.ts';
-import { endLinks, makePasswordLink, sendLink } from './password-link.ts';
+import { endLinks, mailOfLink, makePasswordLink, sendLink } from './password-link.ts';
 import {
   type ChangedUser,
   changeUser,
   countUsers,
   findUser,
+  findUserOf,
   findUsers,
   insertUsers,
   lockForChange,
@@ -58,20 +61,41 @@ export function registerUsers(app: App): void {
 
 async function add(app: App, call: Call<typeof createUser>) {
   const { body, session, db, now, audit } = call;
-  const user = { ...body, aica_code: body.aica_code || null, roles: inOrder(body.roles) };
+  const { request, ...given } = body;
+  const user = { ...given, aica_code: given.aica_code || null, roles: inOrder(given.roles) };
   const giver = { permissions: session.permissions, byMemberCode: app.platform.admission.byMemberCode };
   const tooMuch = handsOutTooMuch(giver, user);
   if (tooMuch) throw new Refusal('forbidden', { fields: [{ path: `body.${tooMuch}`, code: 'not-allowed' }] });
   const { added, link } = await refusingTaken(() =>
     db.transaction().execute(async (trx) => {
-      const [id = 0] = await insertUsers(trx, [user], now);
+      const earlier = request === undefined ? undefined : await findUserOf(trx, request);
+      if (earlier) return addAgain(app, call, trx, { before: earlier, after: { ...user, disabled: earlier.disabled } });
+      const [id = 0] = await insertUsers(trx, [{ ...user, request }], now);
       const added = detailOf(await findUser(trx, id));
       const link = await makePasswordLink(app, trx, added, now);
       await audit({ action: 'users.create', subject: subjectOf(id), after: user }, trx);
       return { added, link };
     }),
   );
-  return { ...added, invitation: await sendLink(app, link) };
+  return { ...added, invitation: link ? await sendLink(app, link) : await mailOfLink(db, added.id) };
+}
+
+/** A new user who comes again, because the answer was lost: what the form has changed since is an edit of them. */
+async function addAgain(
+  app: App,
+  { now, audit }: Call<typeof createUser>,
+  trx: Database,
+  { before, after }: { before: StoredUser; after: ChangedUser },
+) {
+  const { id } = before;
+  if (isDeepStrictEqual(after, auditedOf(before))) return { added: detailOf(before), link: undefined };
+  // Somebody has changed them since, or they have come in.
+  if (before.version !== 1 || before.has_password) throw new Refusal('conflict');
+  await changeUser(trx, id, after, now);
+  await audit({ action: 'users.update', subject: subjectOf(id), before: auditedOf(before), after }, trx);
+  const added = detailOf(await findUser(trx, id));
+  const link = after.email === before.email ? undefined : await makePasswordLink(app, trx, added, now);
+  return { added, link };
 }
 
 async function change({ params: { id }, body, session, db, now, audit }: Call<typeof updateUser>): Promise<UserDetail> {

@@ -113,6 +113,55 @@ describe('adding a user', () => {
     expect([answer.status, (await json(answer)).fields]).toEqual([400, [{ path: field, code }]]);
   });
 
+  describe('sent again after a lost answer', () => {
+    const request = '6f9f1b8e-0f4e-4c55-9f3a-1c2d3e4f5a6b';
+    const sent = (n: number, more: object = {}) => {
+      const json = {
+        ...anna,
+        email: `di.nuovo${n}@sodalizio.example`,
+        request: request.replace('6f', `${n}a`),
+        ...more,
+      };
+      return superadmin.fetch(path, { json });
+    };
+    const invitationsOf = async (id: unknown) => {
+      const to = server.db.selectFrom('mail_deliveries').select(['address', 'state']).orderBy('id');
+      return to.where('recipient', '=', `user ${id}`).execute();
+    };
+
+    it('is the same user and the same invitation, at the same moment too', async () => {
+      const first = await json(await sent(1));
+      expect(await json(await sent(1))).toEqual(first);
+      expect(await invitationsOf(first.id)).toHaveLength(1);
+      const both = await Promise.all([sent(2), sent(2)]);
+      const [one, other] = await Promise.all(both.map(json));
+      expect([one?.id, await invitationsOf(one?.id)]).toMatchObject([other?.id, [{}]]);
+    });
+
+    it('keeps what the form has changed since, and invites another e-mail', async () => {
+      const { id } = await json(await sent(3));
+      expect(await json(await sent(3, { first_name: 'Annamaria' }))).toMatchObject({ id, first_name: 'Annamaria' });
+      expect(await invitationsOf(id)).toHaveLength(1);
+      const email = 'corretta@sodalizio.example';
+      const corrected = await json(await sent(3, { email }));
+      expect(corrected).toMatchObject({ code: 'conflict' });
+      const { id: next } = await json(await sent(4));
+      expect(await json(await sent(4, { email }))).toMatchObject({ id: next, email, version: 2, invitation: 'sent' });
+      expect((await invitationsOf(next)).map(({ address }) => address)).toEqual(['di.nuovo4@sodalizio.example', email]);
+      expect((await auditOf('users.update', Number(next)))[0]?.after).toMatchObject({ email });
+    });
+
+    it('is refused where it would overwrite what somebody has changed since, or who has come in', async () => {
+      const { id } = await json(await sent(5));
+      await change(superadmin, Number(id), { last_name: 'Verdi' });
+      expect((await sent(5)).status).toBe(409);
+      const { id: next } = await json(await sent(6));
+      await server.db.updateTable('users').set({ password_hash: 'una' }).where('id', '=', Number(next)).execute();
+      expect((await sent(6)).status).toBe(200);
+      expect((await sent(6, { email: 'altrui@sodalizio.example' })).status).toBe(409);
+    });
+  });
+
   it('by many at once adds a Matricola once', async () => {
     const answers = await Promise.all(
       [1, 2, 3, 4].map((n) =>

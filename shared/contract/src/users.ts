@@ -96,7 +96,8 @@ export type LinkMail = z.infer<typeof linkMail>;
 
 /**
  * Adds a user without a password and mails them the link to set one, valid for 72 hours. The user is stored whatever becomes of
- * the mail: see `invitation`. Without `users.manage` only the role `secretary`, and no Matricola with the right to admit (403).
+ * the mail: see `invitation`. Sent again with the same `request`, because the answer was lost, it is the same user and invitation;
+ * what differs is an edit of it, and another e-mail gets its own invitation. Without `users.manage` only the role `secretary`, and no Matricola with the right to admit (403).
  * 409 `conflict` with the field `taken` for e-mail or Matricola.
  */
 export const createUser = endpoint({
@@ -104,7 +105,7 @@ export const createUser = endpoint({
   path: '/api/admin/users',
   requires: 'users.create',
   summary: 'Add a user and invite them by e-mail',
-  body: z.object({ ...names, roles: someRoles }),
+  body: z.object({ ...names, roles: someRoles, request: z.uuid().optional() }),
   response: userDetail.extend({ invitation: linkMail }),
 });
 

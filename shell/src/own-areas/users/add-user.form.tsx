@@ -1,22 +1,23 @@
 import { Text } from '@mantine/core';
-import { useEditForm, useSession } from '@sodalizio/area-kit';
+import { type EditForm, useEditForm, useSession } from '@sodalizio/area-kit';
 import { EditDialog, Section, toast } from '@sodalizio/ui';
 import { newUserErrors, userLengths, useUserAdd } from './user.save.ts';
 import { PersonFields, RoleFields } from './user-fields.tsx';
-import { newUser, userField, userValues } from './user-values.ts';
+import { newUser, type UserValues, userField, userValues } from './user-values.ts';
 import { labels } from './users.labels.ts';
 
 export function AddUserForm({ onClose }: { onClose: () => void }) {
   const { can } = useSession();
   const manages = can('users.manage');
-  const edit = useEditForm({
+  const add = useUserAdd();
+  const edit: EditForm<UserValues> = useEditForm({
     stored: undefined,
     valuesOf: () => newUser,
     field: userField,
     draft: { name: 'users.new', schema: userValues },
     validate: newUserErrors,
     lengths: userLengths,
-    save: useUserAdd(),
+    save: (values) => add(values, (request) => edit.form.setFieldValue('request', request)),
     failedWhenClosed: ({ first_name, last_name }) => labels.notAdded(`${first_name} ${last_name}`.trim()),
     onSaved: ({ first_name, last_name, email, invitation }, isOpen) => {
       const name = `${first_name} ${last_name}`;

@@ -9,10 +9,15 @@ export const userValues = z.object({
   email: z.string(),
   aica_code: z.string(),
   roles: z.array(z.enum(roles)),
+  /** Of a new user who was sent: '' until then. It stays in the draft, for an answer that is lost. */
+  request: z.string(),
 });
 export type UserValues = z.infer<typeof userValues>;
 
-export const newUser: UserValues = { first_name: '', last_name: '', email: '', aica_code: '', roles: ['secretary'] };
+export const newUser: UserValues = {
+  ...{ first_name: '', last_name: '', email: '', aica_code: '', request: '' },
+  roles: ['secretary'],
+};
 
 export const valuesOf = ({ first_name, last_name, email, aica_code, roles }: UserDetail): UserValues => ({
   first_name,
@@ -20,9 +25,13 @@ export const valuesOf = ({ first_name, last_name, email, aica_code, roles }: Use
   email,
   aica_code: aica_code ?? '',
   roles,
+  request: '',
 });
 
-export const bodyOf = ({ aica_code, ...rest }: UserValues) => ({ ...rest, aica_code: aica_code.trim() || null });
+export const bodyOf = ({ aica_code, request: _, ...rest }: UserValues) => ({
+  ...rest,
+  aica_code: aica_code.trim() || null,
+});
 
 export const fieldId = (field: keyof UserValues) => `user-${field}`;
 
@@ -40,6 +49,8 @@ const fields: { readonly [Name in keyof UserValues]: ReturnType<DescribeField<Us
     compared: ({ roles: given }) => given.toSorted(),
     words: ({ roles: given }) => given.map((role) => roleLabels[role]).join(', '),
   },
+  // Made by the form, not typed.
+  request: { ...named('request', ''), compared: () => null },
 };
 export const userField: DescribeField<UserValues> = (name) => fields[name];
 

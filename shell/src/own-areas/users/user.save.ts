@@ -1,6 +1,7 @@
 import {
   CallError,
   errorSentence,
+  newRequestId,
   reloadUser,
   schemaErrors,
   useSave,
@@ -34,7 +35,11 @@ export const userErrors = (values: UserValues, { disabled, version }: UserDetail
 
 export function useUserAdd() {
   const { send } = useSave(createUser, { drops: [findUsers] });
-  return (values: UserValues) => send({ body: bodyOf(values) });
+  return (values: UserValues, keepRequest: (request: string) => void) => {
+    const request = values.request || newRequestId();
+    keepRequest(request);
+    return send({ body: { ...bodyOf(values), request } });
+  };
 }
 
 export const useUsersUpload = () =>

@@ -156,7 +156,24 @@ test.each([
     email: 'ada@sodalizio.example',
     aica_code: null,
     roles: ['secretary'],
+    request: expect.stringMatching(/^[0-9a-f-]{36}$/),
   });
+});
+
+test('a user sent again after a lost answer is the same one, after a reload too', async () => {
+  const lost = answers(createUser, () => refusal(503, 'unavailable'));
+  const { person, api, unmount } = await open({ api: [fakeUsers([aListedUser()]), lost] });
+  await fill(person);
+  await screen.findByText('Il servizio non è pronto: riprova tra poco.');
+  await person.click(screen.getByRole('button', { name: 'Aggiungi e invita' }));
+  await waitFor(() => expect(api.askedOf(createUser)).toHaveLength(2));
+  const [first, second] = api.askedOf(createUser);
+  expect(second?.body).toEqual(first?.body);
+  unmount();
+  const again = await open({ api: [fakeUsers([aListedUser()]), lost], url: '/admin/users?nuovo=1' });
+  await screen.findByRole('dialog');
+  await again.person.click(screen.getByRole('button', { name: 'Aggiungi e invita' }));
+  await waitFor(() => expect(again.api.askedOf(createUser)[0]?.body).toEqual(first?.body));
 });
 
 test('a refused field has its message below, the input stays, and busy ends', async () => {
@@ -186,6 +203,24 @@ test('a user who could not be added after the dialog was closed is said', async 
   expect(
     await screen.findByText('Ada Monti: l’aggiunta non è riuscita. Il servizio non è pronto: riprova tra poco.'),
   ).toBeTruthy();
+});
+
+test('nothing is changed in the dialog while the user is added: it would be lost with it', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const late = answers(createUser, async () => {
+    await promise;
+    return { ...aUserDetail(), invitation: 'sent' as const };
+  });
+  const { person, api } = await open({ api: [fakeUsers([aListedUser()]), late] });
+  await fill(person);
+  await waitFor(() => expect(api.askedOf(createUser)).toHaveLength(1));
+  const code = screen.getByRole<HTMLInputElement>('textbox', { name: 'Matricola' });
+  const superadmin = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Superadmin/ });
+  await person.type(code, '4217');
+  await person.click(superadmin);
+  expect([code.value, superadmin.checked]).toEqual(['', false]);
+  resolve();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('an administrator gives the role of secretary alone', async () => {
