@@ -1,7 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { tableSort, useListPosition, useSession } from '@sodalizio/area-kit';
 import {
-  activeFilters,
   keyOfMember,
   MemberFilterPanel,
   memberTableColumns,
@@ -89,9 +88,6 @@ export default function AssociatesListScreen() {
           onSortChange: address.sortBy,
           ...views.columnState,
         }}
-        printNote={activeFilters(shown.filters, today)
-          .map(({ label }) => label)
-          .join(' · ')}
         toolbar={<ViewsMenu views={views} />}
         selection={can('associates.export') || can('associates.edit') ? bulk.selection : undefined}
         selectionBar={bulk.bar}

@@ -14,14 +14,14 @@ export interface FilterChipsProps {
   onClearAll?: () => void;
 }
 
-/** The active filters, each removable by one click. Nothing when there are none. */
+/** The active filters, each removable by one click. Nothing when there are none. A printed list names them. */
 export function FilterChips({ chips, onClearAll }: FilterChipsProps) {
   if (chips.length === 0) return null;
   return (
     <div className={styles.chips}>
       <ul aria-label={uiLabels.filtersActive}>
         {chips.map(({ key, label, onRemove }) => (
-          <li key={key}>
+          <li key={key} data-filter={label}>
             <button type="button" className={styles.chip} aria-label={uiLabels.removeFilter(label)} onClick={onRemove}>
               <span>{label}</span>
               <IconX size={14} aria-hidden />

@@ -2,6 +2,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentProps, Profiler, useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { FilterChips } from '../filters/filter-chips.tsx';
 import { UiProvider } from '../ui-provider.tsx';
 import type { Column, Sort } from './columns.ts';
 import { DataTable, type DataTableProps } from './data-table.tsx';
@@ -28,6 +29,12 @@ function Table(props: Partial<DataTableProps<Person>>) {
     </UiProvider>
   );
 }
+
+const Filters = ({ words }: { words: readonly string[] }) => (
+  <UiProvider env="test" link={RouterLink}>
+    <FilterChips chips={words.map((label) => ({ key: label, label, onRemove: () => {} }))} />
+  </UiProvider>
+);
 
 const source = (over: Partial<RowSource<Person>>): RowSource<Person> => ({
   total: people.length,
@@ -212,7 +219,6 @@ describe('printing', () => {
       <Table
         rows={source({ readBetween: async (start, end) => people.slice(start, end) })}
         state={{ hiddenColumns: ['note'], columnOrder: ['name', 'id'] }}
-        printNote="Stato: Moroso"
       />,
     );
     expect(screen.queryByText('Socio 49')).toBeNull();
@@ -223,11 +229,39 @@ describe('printing', () => {
     );
     expect(rows[0]).toEqual(['Nome', 'Cod aica']);
     expect(rows.slice(1)).toEqual(people.map(({ id, name }) => [name, id]));
-    expect(paper()?.textContent).toContain('Stato: Moroso');
     expect(document.documentElement.dataset.printed).toBe('rows');
     act(() => void window.dispatchEvent(new Event('afterprint')));
     expect(paper()).toBeNull();
     expect(document.documentElement.dataset.printed).toBeUndefined();
+  });
+
+  test('names what the rows are filtered by: not what is searched meanwhile, nor what a dialog filters', async () => {
+    printer();
+    const readBetween = async () => people;
+    const page = (status: RowSource<Person>['status'], words: readonly string[]) => (
+      <>
+        <main>
+          <Filters words={words} />
+          <Table rows={source({ readBetween, status, filters: status })} />
+        </main>
+        <div role="dialog">
+          <Filters words={['Ruolo: Docente']} />
+        </div>
+      </>
+    );
+    const printed = async () => {
+      await userEvent.click(screen.getByRole('button', { name: 'Stampa l’elenco' }));
+      await waitFor(() => expect(paper()).toBeTruthy());
+      const words = paper()?.querySelector('p')?.textContent;
+      act(() => void window.dispatchEvent(new Event('afterprint')));
+      return words;
+    };
+    const view = render(page('ready', ['Stato: Moroso', 'Sezione: Aosta']));
+    expect(await printed()).toMatch(/^Stato: Moroso · Sezione: Aosta\d/);
+    view.rerender(page('searching', []));
+    expect(await printed()).toMatch(/^Stato: Moroso · Sezione: Aosta\d/);
+    view.rerender(page('ready', []));
+    expect(await printed()).toMatch(/^\d/);
   });
 
   test('of too many rows, or of rows that do not all arrive, prints nothing and says why', async () => {

@@ -1,5 +1,5 @@
 import { useHotkeys } from '@mantine/hooks';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { toast } from '../feedback/toast.tsx';
 import { formatCount, formatDateTime } from '../formats.ts';
@@ -14,19 +14,26 @@ export const mostPrinted = 2_000;
 
 interface Printing<Row> {
   label: string;
-  /** What the rows are filtered by. */
-  note: string | undefined;
   columns: readonly Column<Row>[];
   source: RowSource<Row>;
   rowKey: (row: Row) => string;
+  /** The table: the chips beside it say what its rows are filtered by. */
+  box: RefObject<HTMLElement | null>;
 }
 
 /** Prints every row of a list, those too that are not mounted, without the rest of the page. */
-export function usePrintedRows<Row>({ label, note, columns, source, rowKey }: Printing<Row>) {
-  const [rows, setRows] = useState<readonly Row[]>();
+export function usePrintedRows<Row>({ label, columns, source, rowKey, box }: Printing<Row>) {
+  const [printed, setPrinted] = useState<{ readonly rows: readonly Row[]; readonly note: string }>();
+  const note = useRef('');
   const [reading, setReading] = useState(false);
   const began = useRef(false);
-  const { total, readBetween } = source;
+  const { total, readBetween, status, filters } = source;
+
+  // While others are searched, the chips are already theirs, and the rows are not.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chips follow the filters of the rows
+  useEffect(() => {
+    if (status !== 'searching') note.current = filtersBeside(box.current);
+  }, [status, filters, box]);
 
   const print = useCallback(async () => {
     if (began.current || !readBetween || total === 0) return;
@@ -36,19 +43,20 @@ export function usePrintedRows<Row>({ label, note, columns, source, rowKey }: Pr
     }
     began.current = true;
     setReading(true);
+    const noted = status === 'searching' ? note.current : filtersBeside(box.current);
     try {
-      setRows(await readBetween(0, total));
+      setPrinted({ rows: await readBetween(0, total), note: noted });
     } catch {
       toast.failure(uiLabels.notPrinted, { id: 'print' });
     } finally {
       began.current = false;
       setReading(false);
     }
-  }, [readBetween, total]);
+  }, [readBetween, total, status, box]);
 
   useEffect(() => {
-    if (rows === undefined) return;
-    const end = () => setRows(undefined);
+    if (printed === undefined) return;
+    const end = () => setPrinted(undefined);
     window.addEventListener('afterprint', end, { once: true });
     document.documentElement.dataset.printed = 'rows';
     window.print();
@@ -56,21 +64,27 @@ export function usePrintedRows<Row>({ label, note, columns, source, rowKey }: Pr
       window.removeEventListener('afterprint', end);
       delete document.documentElement.dataset.printed;
     };
-  }, [rows]);
+  }, [printed]);
 
   return {
     /** Undefined for a source whose rows cannot all be read. */
     print: useMemo(() => readBetween && (() => void print()), [readBetween, print]),
     reading,
     paper:
-      rows &&
+      printed &&
       createPortal(
-        <Paper heading={label} note={note}>
-          <RowsOnPaper columns={columns} rows={rows} rowKey={rowKey} />
+        <Paper heading={label} note={printed.note}>
+          <RowsOnPaper columns={columns} rows={printed.rows} rowKey={rowKey} />
         </Paper>,
         document.body,
       ),
   };
+}
+
+/** What the chips of the same page or dialog say. */
+function filtersBeside(box: HTMLElement | null): string {
+  const around = box?.closest('[role="dialog"], main') ?? document;
+  return [...around.querySelectorAll<HTMLElement>('[data-filter]')].map((chip) => chip.dataset.filter).join(' · ');
 }
 
 /** Ctrl P prints the screen's one table: the browser alone would print the rows that are mounted. */
@@ -79,7 +93,7 @@ export function usePrintKey(print: (() => void) | undefined): void {
   useHotkeys(print ? [['mod+P', () => document.querySelector('[role="dialog"]') === null && print()]] : [], [], true);
 }
 
-function Paper({ heading, note, children }: { heading: string; note: string | undefined; children: ReactNode }) {
+function Paper({ heading, note, children }: { heading: string; note: string; children: ReactNode }) {
   return (
     <section className={styles.paper} data-paper aria-hidden>
       <h1>{heading}</h1>

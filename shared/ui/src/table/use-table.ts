@@ -41,8 +41,6 @@ export interface DataTableProps<Row> {
   selectionBar?: ReactNode;
   toolbar?: ReactNode;
   empty?: ReactNode;
-  /** What the rows are filtered by, for a printed list. */
-  printNote?: string | undefined;
   scrollRef?: Ref<HTMLDivElement>;
 }
 
@@ -135,7 +133,7 @@ export function useTable<Row>(props: DataTableProps<Row>) {
   });
   const isChosen = (key: string) => selection?.has(key) ?? false;
   const { label } = props;
-  const printed = usePrintedRows({ label, note: props.printNote, columns: visible, source, rowKey });
+  const printed = usePrintedRows({ label, columns: visible, source, rowKey, box: root });
   usePrintKey(place !== null && !cards && !nothing ? printed.print : undefined);
   const view: RowsView<Row> = {
     ...{ label, columns: visible, source, rowKey, sort, ...sorting },
