@@ -11,6 +11,7 @@ import {
   type Position,
   positionOf,
 } from './associates.order.ts';
+import { exactCondition } from './associates.texts.ts';
 
 type Db = Kysely<Schema>;
 
@@ -117,6 +118,16 @@ function decorated(
     from ${counted} n left join lateral (${page}) page on ${when}
     left join lateral (select ${memberJson}::text as item from members m where m.id = page.id) d on true
     order by ${orderBy(order, 'page')}`;
+}
+
+/** The matches of a text that are meant by all of it (`exactCondition`), at most `limit`. */
+export async function exactTexts(db: Db, search: MemberSearch, order: MemberOrder, limit: number): Promise<string[]> {
+  if (search.text === undefined) return [];
+  const where = sql`${conditions(search)} and ${exactCondition(search.text)}`;
+  const page = orderedIds(order, sql`members m`, 'm', where, { limit, offset: 0, unindexed: true });
+  const { rows } = await sql<{ item: string }>`select ${memberJson}::text as item
+    from (${page}) page join members m on m.id = page.id order by ${orderBy(order, 'page')}`.execute(db);
+  return rows.map(({ item }) => item);
 }
 
 export async function countMembers(db: Db, search: MemberSearch): Promise<number> {

@@ -12,6 +12,7 @@ import {
   associateText,
   countedWithPage,
   countMembers,
+  exactTexts,
   exportRows,
   findIds,
   findPage,
@@ -52,13 +53,15 @@ export function registerAssociates(app: App): void {
     const position = `${key} ${query.sort}`;
     const hints = { many: totals.exceeds(key, countedWithPage), far: farAway.has(position) };
     const page = await findPage(db, search, order, slice, hints);
+    const meant = query.exact_first ? await exactTexts(db, search, order, slice.limit) : [];
+    const items = [...new Set([...meant, ...page.items])].slice(0, slice.limit);
     if (page.far) farAway.note(position);
     const exact = page.counted <= countedWithPage;
     if (!exact) totals.noteExceeding(key, countedWithPage);
     const total = exact ? page.counted : (totals.known(key) ?? null);
     return new JsonText(
-      `{"items":[${page.items.join(',')}],"total":${total},"at_least":${total ?? page.counted},"next":${JSON.stringify(
-        page.next ? writeCursor(order, page.next) : null,
+      `{"items":[${items.join(',')}],"total":${total},"at_least":${total ?? page.counted},"next":${JSON.stringify(
+        page.next && !query.exact_first ? writeCursor(order, page.next) : null,
       )}}`,
     );
   };

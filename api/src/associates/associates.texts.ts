@@ -83,8 +83,12 @@ export const emailCondition = (text: string): Condition =>
 export function codeCondition(code: string): Condition {
   const begins = startsWith(sql`m.codaica`, sql`${code}::text`);
   if (!/^[1-9]\d*$/.test(code)) return begins;
+  return anyOf([begins, wholeCode(code)]);
+}
+
+function wholeCode(code: string): Condition {
   const padded = Array.from({ length: Math.max(1, 12 - code.length) }, (_, zeros) => '0'.repeat(zeros) + code);
-  return sql`(${begins} or m.codaica = any(${padded}::text[]))`;
+  return sql`m.codaica = any(${padded}::text[])`;
 }
 
 const isNumber = (text: string) => /^[\d\s+()./-]+$/.test(text) && /\d/.test(text);
@@ -106,6 +110,21 @@ export function textCondition(text: string): Condition {
     allOf(parts.map((words) => matches('company_name_s', words.join(''), anywhere))),
   ];
   return anyOf(/^[a-z]{4,6}$/i.test(text) ? [...names, beginsTaxCode] : names);
+}
+
+/** Of whom `textCondition` finds: whose whole code, e-mail, tax code, or surname and first name in either order the text is. */
+export function exactCondition(text: string): Condition {
+  if (text.includes('@')) return sql`lower(m.email) = ${withoutSpaces(text).toLowerCase()}::text`;
+  if (isNumber(text)) return wholeCode(text.replace(/\D/g, ''));
+  if (isTaxCode(text)) return sql`m.tax_code_n = ${withoutSpaces(text).toUpperCase()}::text`;
+  const words = text.split(/[\s,]+/).filter((word) => squeeze(word) !== '');
+  // Nobody has more names; each is one more place where the surname may end.
+  const ends = words.length > 8 ? [] : words.slice(1).map((_, at) => at + 1);
+  const names = ends.flatMap((end) => {
+    const [one, other] = [words.slice(0, end).join(''), words.slice(end).join('')];
+    return [sql`${squeezed(one)} || ' ' || ${squeezed(other)}`, sql`${squeezed(other)} || ' ' || ${squeezed(one)}`];
+  });
+  return names.length === 0 ? sql`false` : anyOf(names.map((name) => sql`m.name_s = ${name}`));
 }
 
 /** Digits are a member code or, from five on, a part of a telephone. */

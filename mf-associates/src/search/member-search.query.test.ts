@@ -25,6 +25,7 @@ test.each(['004217', 'rossi', ' rossi maria  pia ', '+39 333 12', 'rssmra75'])(
       search: text.trim(),
       sort: 'nome',
       limit: '40',
+      exact_first: 'true',
     });
   },
 );

@@ -8,7 +8,7 @@ import { recentMembers } from '../recent-members.ts';
 import { linkTo } from '../routes.ts';
 
 const shown = 8;
-/** More than are shown: the server orders by name and also matches inside names, so the best match may come later. */
+/** More than are shown: the server orders by name and also matches inside names, so a better match may come later. */
 const read = 40;
 
 /**
@@ -18,7 +18,11 @@ const read = 40;
 const findMembers: FindThings = async (text, signal) => {
   const query = { f: '1', search: text.trim() } as const;
   try {
-    const found = await call(associatesPage, { query: { ...query, sort: 'nome', limit: read } }, { signal });
+    const found = await call(
+      associatesPage,
+      { query: { ...query, sort: 'nome', limit: read, exact_first: true } },
+      { signal },
+    );
     const members = meantFirst(found.items, text).map((member) => memberThing(member, text));
     if (members.length < 2) return members;
     const title = labels.seeAll(found.total, found.at_least);

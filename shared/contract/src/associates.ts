@@ -171,6 +171,11 @@ const paging = z.object({
   offset: wholeNumber(0, 100_000_000).optional(),
   /** End of the previous page (its `next`), for reading on in order; wins over `offset`. Contains names, hence its length. */
   cursor: text(2000).optional(),
+  /**
+   * With `limit`, for a list of the best matches: first whose whole code, e-mail, tax code, or surname and first name `search` is.
+   * No page follows: `next` is null.
+   */
+  exact_first: flag.optional(),
   export: flag.optional(),
   /** With `export`: only these columns, in this order; all by default. */
   columns: listOf(z.enum(exportColumns), exportColumns.length).optional(),
