@@ -137,6 +137,15 @@ test('a section that the member got meanwhile is not added a second time by a dr
   expect(bodies(api, newSection)).toEqual([]);
 });
 
+test('a section that a colleague adds within the same moment is said to be there', async () => {
+  const taken = answers(newSection, () => refusal(409, 'conflict', [{ path: 'body.sigla', code: 'taken' }]));
+  const { person, api } = await openProfile({ Sezione: [] }, '?tab=sezioni&apri=sezione', { api: [taken] });
+  await person.click(await screen.findByRole('option', { name: 'LAZ – Lazio' }));
+  await person.click(button('Salva'));
+  await screen.findByText('Sezione: Il socio ha già questa sezione');
+  expect(bodies(api, newSection)).toMatchObject([{ sigla: 'LAZ', preferita: 'No', added: true }]);
+});
+
 test('a section that a colleague added as preferred meanwhile does not lose that by adding it too', async () => {
   const { person, api, profile } = await openProfile({ Sezione: [] }, '?tab=sezioni&apri=sezione');
   await person.click(await screen.findByRole('option', { name: 'LAZ – Lazio' }));

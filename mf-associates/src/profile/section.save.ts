@@ -2,12 +2,15 @@ import type { Associate, sectionCodes } from '@sodalizio/contract';
 import { deleteSection, newSection } from '@sodalizio/contract/associates';
 import { useWrites } from './associate.save.ts';
 
+type SectionCode = (typeof sectionCodes)[number];
+
 export function useSectionSave({ cfisc, codaica }: Pick<Associate, 'cfisc' | 'codaica'>) {
   const { write, busy } = useWrites();
   return {
-    /** For a section that the member has already, changes the preference. */
-    link: (sigla: (typeof sectionCodes)[number], preferred: boolean) =>
-      write(newSection, { body: { cfisc, codaica, sigla, preferita: preferred ? 'Si' : 'No' } }),
+    /** Refused for a section that the member has, as another preference was given to it. */
+    add: (sigla: SectionCode, preferred: boolean) =>
+      write(newSection, { body: { cfisc, codaica, sigla, preferita: preferred ? 'Si' : 'No', added: true } }),
+    makePreferred: (sigla: SectionCode) => write(newSection, { body: { cfisc, codaica, sigla, preferita: 'Si' } }),
     unlink: (section: Associate['Sezione'][number]) => write(deleteSection, { body: { cfisc, codaica, ...section } }),
     busy,
   };

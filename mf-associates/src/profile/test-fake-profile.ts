@@ -82,8 +82,9 @@ export function fakeProfile(given: Associate): FakeProfile {
       const left = stored.Quota.filter((one) => one !== gone);
       return commit({ ...stored, Quota: left }, 'payment-deleted', changesOf(gone, emptied));
     }),
-    answers(newSection, ({ body: { sigla, preferita } }) => {
+    answers(newSection, ({ body: { sigla, preferita, added = false } }) => {
       const known = stored.Sezione.some((one) => one.sigla === sigla);
+      if (known && added) return refusal(409, 'conflict', [{ path: 'body.sigla', code: 'taken' }]);
       const Sezione = sectionsWith(stored.Sezione, { sigla, preferita });
       const action = known ? 'section-changed' : 'section-added';
       return commit({ ...stored, Sezione }, action, changesOf({}, { sigla, preferita }));

@@ -176,6 +176,21 @@ describe('sections', () => {
     ]);
   });
 
+  test('a section that is added twice keeps what the first one decided; sent again it is the same one', async () => {
+    await addMember(app, { codaica: 'S003' });
+    const body = { codaica: 'S003', cfisc: '', sigla: 'LAZ', added: true };
+    const both = [{ preferita: 'Si' }, { preferita: 'No' }].map((more) =>
+      secretary.post('new-section', { ...body, ...more }),
+    );
+    const answers = await Promise.all(both);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const [kept] = (await secretary.profile('S003')).Sezione;
+    expect(kept?.preferita).toBe(answers[0]?.status === 200 ? 'Si' : 'No');
+    const refused = answers.find(({ status }) => status === 409);
+    expect(await refused?.json()).toMatchObject({ code: 'conflict', fields: [{ path: 'body.sigla', code: 'taken' }] });
+    expect(await secretary.write('new-section', { ...body, preferita: kept?.preferita })).toMatchObject({ entry: 0 });
+  });
+
   test('a section is unlinked once; an unknown section is refused', async () => {
     await addMember(app, { codaica: 'S002' });
     await link('S002', 'SIC', 'Si');

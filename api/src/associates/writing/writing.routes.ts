@@ -135,11 +135,14 @@ function registerPayments(app: App): void {
 
 function registerSections(app: App): void {
   serve(app, newSection, async (call) => {
-    const { codaica, cfisc, sigla, preferita } = call.body;
+    const { codaica, cfisc, sigla, preferita, added = false } = call.body;
     return writeMember(call, { codaica, cfisc }, async (trx, locked) => {
       const linking = linkingOf(await present(trx, locked), { sigla, preferita });
       if (!linking) return undefined;
       const { before, after } = linking;
+      // Somebody else has added it meanwhile, and decided whether it is the preferred one.
+      if (added && before?.sigla !== undefined)
+        throw new Refusal('conflict', { fields: [{ path: 'body.sigla', code: 'taken' }] });
       const changes = linkChanges(before, after);
       await writeLinks(
         trx,

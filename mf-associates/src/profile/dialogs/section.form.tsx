@@ -1,7 +1,7 @@
 import { Checkbox, Select, Text } from '@mantine/core';
 import { useEditForm } from '@sodalizio/area-kit';
 import { nameOfMember } from '@sodalizio/associate-search';
-import { type Associate, sectionCodes, sections } from '@sodalizio/contract';
+import { type Associate, fieldSentences, sectionCodes, sections } from '@sodalizio/contract';
 import { EditDialog } from '@sodalizio/ui';
 import { useEffect, useState } from 'react';
 import * as z from 'zod';
@@ -29,7 +29,7 @@ interface SectionFormProps {
 
 export function SectionForm({ associate, overRows = false, onClose }: SectionFormProps) {
   const free = sections.filter(({ code }) => !associate.Sezione.some(({ sigla }) => sigla === code));
-  const { link } = useSectionSave(associate);
+  const { add } = useSectionSave(associate);
   const readAgain = useReadAgain();
   const sayDone = useDone();
   const edit = useEditForm({
@@ -49,8 +49,9 @@ export function SectionForm({ associate, overRows = false, onClose }: SectionFor
         edit.form.setFieldError('sigla', labels.hasSection);
         return undefined;
       }
-      return link(sigla, preferred);
+      return add(sigla, preferred);
     },
+    refusedFields: (refused) => (refused.sigla === fieldSentences.taken ? { sigla: labels.hasSection } : refused),
     onSaved: (written, isOpen) => {
       sayDone(overRows ? labels.ofMember(nameOfMember(associate), labels.sectionAdded) : labels.sectionAdded, written);
       if (isOpen) onClose();

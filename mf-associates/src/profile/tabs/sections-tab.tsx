@@ -58,7 +58,7 @@ interface RowProps {
 
 function SectionRow({ section, associate, editable }: RowProps) {
   const { sigla, preferita } = section;
-  const { link, unlink, busy } = useSectionSave(associate);
+  const { makePreferred, unlink, busy } = useSectionSave(associate);
   const sayDone = useDone();
   const name = sectionName(sigla);
   // An unlisted code can be removed, but not chosen.
@@ -73,7 +73,7 @@ function SectionRow({ section, associate, editable }: RowProps) {
     }
   };
   const prefer = (code: (typeof sectionCodes)[number]) =>
-    link(code, true).then((written) => sayDone(labels.sectionPreferred, written), reportFailure);
+    makePreferred(code).then((written) => sayDone(labels.sectionPreferred, written), reportFailure);
 
   return (
     <Table.Tr className={busy ? styles.going : undefined}>

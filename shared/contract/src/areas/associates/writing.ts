@@ -175,7 +175,10 @@ export const deletePayment = endpoint({
   response: writtenOrFlag,
 });
 
-/** Adds a section, or changes its `preferita`. At most one is preferred: a new one replaces it. */
+/**
+ * Adds a section, or changes its `preferita`. At most one is preferred: a new one replaces it. With `added` it changes none that the
+ * member has: 409 `conflict`, with the field `taken` for `sigla`; where it is as asked, it has been added.
+ */
 export const newSection = endpoint({
   method: 'POST',
   path: '/api/admin/new-section',
@@ -183,7 +186,12 @@ export const newSection = endpoint({
   area: 'associates',
   registry: true,
   summary: 'Link a member to a territorial section',
-  body: z.object({ ...memberKey, sigla: z.enum(sectionCodes), preferita: z.enum(['Si', 'No']) }),
+  body: z.object({
+    ...memberKey,
+    sigla: z.enum(sectionCodes),
+    preferita: z.enum(['Si', 'No']),
+    added: z.boolean().optional(),
+  }),
   response: writtenOrFlag,
 });
 
