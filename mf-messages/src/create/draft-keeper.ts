@@ -11,6 +11,8 @@ export type DraftStatus =
 
 export interface Conflict {
   readonly fields: readonly ConflictField[];
+  /** The name of who saved what is stored. */
+  readonly by: string;
   readonly resolve: (choices: Readonly<Record<string, 'mine' | 'theirs'>>) => void;
 }
 
@@ -150,6 +152,7 @@ export class DraftKeeper {
       form.onStatus({ kind: 'conflict', by: stored.changed_by });
       form.onConflict({
         fields,
+        by: stored.changed_by,
         resolve: (choices) => {
           // A file may have arrived while the question was open.
           const now = merged();

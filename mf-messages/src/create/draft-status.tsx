@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { useSession } from '@sodalizio/area-kit';
+import { isOwnName } from '@sodalizio/area-kit';
 import { formatTime } from '@sodalizio/ui';
 import { IconAlertTriangle, IconCloudCheck } from '@tabler/icons-react';
 import { labels } from './create.labels.ts';
@@ -14,8 +14,7 @@ interface DraftStatusProps {
 
 /** Whether what is typed is on the server, for colleagues too. */
 export function DraftStatus({ status, owner }: DraftStatusProps) {
-  const { user } = useSession();
-  const words = wordsOf(status, `${user?.first_name} ${user?.last_name}`.trim());
+  const words = wordsOf(status);
   const bad = status.kind === 'unsaved' || status.kind === 'gone' || status.kind === 'conflict';
   return (
     <div className={styles.draft}>
@@ -32,9 +31,9 @@ export function DraftStatus({ status, owner }: DraftStatusProps) {
   );
 }
 
-function wordsOf(status: Status, own: string): string {
+function wordsOf(status: Status): string {
   // Their own second tab, not a colleague.
-  if (status.kind === 'conflict' && status.by === own) return labels.ownConflict;
+  if (status.kind === 'conflict' && isOwnName(status.by)) return labels.ownConflict;
   if (status.kind === 'saved') return labels.draftSaved(formatTime(status.at));
   return status.kind === 'none' ? '' : labels.draftStates[status.kind];
 }

@@ -1,5 +1,16 @@
 import { draftByKey, type MessageDraft, messageById, saveDraft } from '@sodalizio/contract/messages';
-import { answers, aUser, button, elsewhere, field, hasUnsavedWork, refusal, screen, waitFor } from '@sodalizio/testing';
+import {
+  answers,
+  aUser,
+  button,
+  dialog,
+  elsewhere,
+  field,
+  hasUnsavedWork,
+  refusal,
+  screen,
+  waitFor,
+} from '@sodalizio/testing';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { aMessage } from '../test-messages.ts';
 import { compose, confirmed, fromMembers, openCreate, pressNext, pressSend, sentBodies, text } from './test-create.tsx';
@@ -126,13 +137,22 @@ test('who goes back to the form undecided is asked again once they have typed on
 });
 
 test.each([
-  ['Giulia Ferraro', 'Hai cambiato questa bozza anche in un’altra scheda o finestra: scegli che cosa tenere.'],
-  ['Ada Neri', 'Un’altra persona ha cambiato questa bozza: scegli che cosa tenere.'],
-])('what %s has saved elsewhere is said to be theirs', async (changed_by, said) => {
+  [
+    'Giulia Ferraro',
+    'Hai cambiato questa bozza anche in un’altra scheda o finestra: scegli che cosa tenere.',
+    'Hai modificato questi dati anche in un’altra scheda o finestra',
+  ],
+  [
+    'Ada Neri',
+    'Un’altra persona ha cambiato questa bozza: scegli che cosa tenere.',
+    'Qualcun altro ha modificato questi dati nel frattempo',
+  ],
+])('what %s has saved elsewhere is said to be theirs', async (changed_by, said, title) => {
   const theirs = aDraft({ version: 4, changed_by, typed: { ...aDraft().typed, title: 'Gita al lago' } });
   const opened = await openOutdated(theirs);
   await opened.person.type(field(/^Titolo/), '!');
   expect(await screen.findByText(said)).toBeTruthy();
+  expect(await dialog(title)).toBeTruthy();
 });
 
 test('a colleague’s draft opens with its text and its recipients, and is sent as one message', async () => {

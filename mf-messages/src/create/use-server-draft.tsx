@@ -1,4 +1,4 @@
-import { type EditForm, newRequestId } from '@sodalizio/area-kit';
+import { type EditForm, isOwnName, newRequestId } from '@sodalizio/area-kit';
 import type { MessageDraft } from '@sodalizio/contract/messages';
 import { ConflictDialog } from '@sodalizio/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -93,6 +93,7 @@ export function useServerDraft({ opened, edit, selection, paused, onBegun }: Ser
     dialog: conflict && (
       <ConflictDialog
         fields={conflict.fields}
+        own={isOwnName(conflict.by)}
         onResolve={(choices) => {
           setConflict(undefined);
           setUndecided(undefined);

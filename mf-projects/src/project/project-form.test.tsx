@@ -113,6 +113,23 @@ test('what is typed while a new project is saved stays in the open form, and is 
   ]);
 });
 
+test.each([
+  ['Giulia Ferraro', 'Hai modificato questi dati anche in un’altra scheda o finestra', /^Quello già salvato/],
+  ['Ada Neri', 'Qualcun altro ha modificato questi dati nel frattempo', /^Quello salvato da altri/],
+])('what %s has saved meanwhile is said to be theirs', async (updated_by, title, theirs) => {
+  const stored = { project: aProject() };
+  const { person, address } = await openProject('12', {}, stored);
+  await opened();
+  stored.project = { ...stored.project, name: 'Corso di lei', revision: 5, updated_by };
+  await retype(person, 'Nome', 'Corso mio');
+  await person.click(button('Salva progetto'));
+  const question = within(await dialog(title));
+  await person.click(question.getByRole('radio', { name: theirs }));
+  await person.click(question.getByRole('button', { name: 'Salva con queste scelte' }));
+  await waitFor(() => expect(address()).toBe('/admin/projects/12/users'));
+  expect(stored.project.name).toBe('Corso di lei');
+});
+
 test('what is required is said, and only for what is active, enabled and on', async () => {
   const { person, api } = await openProject('0');
   await opened();

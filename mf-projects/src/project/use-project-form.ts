@@ -44,6 +44,7 @@ export function useProjectForm(
     lengths: textLengths,
     save: (values, over) => send(values, over, (request) => edit.form.setFieldValue('request', request)),
     ...(project && { reread: () => readAgain(project.id).then(follow).then(storedOf) }),
+    savedBy: (stored) => stored?.project.updated_by,
     refusedFields,
     onAdded: (added) => {
       onAdded(added);

@@ -49,6 +49,7 @@ export function QuestionnaireForm({ questionnaire: given, onVersionUsed }: Quest
     lengths: questionnaireFields,
     save: (values, over) => send(values, over, (request) => edit.form.setFieldValue('request', request)),
     ...(questionnaire && { reread: () => readAgain(questionnaire.id).then(storedOf) }),
+    savedBy: (stored) => stored?.questionnaire.updated_by,
     refusedFields,
     onAdded: (added) => {
       setQuestionnaire(added);

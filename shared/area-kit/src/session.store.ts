@@ -43,3 +43,9 @@ export function useSession() {
 
 /** The same outside React. */
 export const sessionCan = (requires: Requires) => allows(requires, sessionStore.getState().user?.available_permissions);
+
+/** Whether it is the name under which the server stores what this person saves. */
+export function isOwnName(name: string | undefined): boolean {
+  const { user } = sessionStore.getState();
+  return user !== null && name === `${user.first_name} ${user.last_name}`.trim();
+}

@@ -12,7 +12,7 @@ import {
   type MergeOptions,
   mergeEdits,
 } from './merge-edits.ts';
-import { sessionStore } from './session.store.ts';
+import { isOwnName, sessionStore } from './session.store.ts';
 import { tellUnseenFailure } from './unseen-failure.ts';
 import { type Draft, useDraft } from './use-draft.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
@@ -38,6 +38,8 @@ export interface EditFormOptions<V extends object, S extends Stored, A> extends 
   readonly save: (values: V, over: S) => Promise<A | undefined>;
   /** Reads the record again after a concurrent save (409 `conflict`): both edits are merged. */
   readonly reread?: (() => Promise<S>) | undefined;
+  /** The name of who saved the record last, where it has one: one's own other tab is not somebody else. */
+  readonly savedBy?: (stored: S) => string | undefined;
   /** Maps refused fields to the form's names where these differ. */
   readonly refusedFields?: (refused: Readonly<Record<string, string>>, values: V) => Errors;
   /**
@@ -81,6 +83,8 @@ type InputProps = { readonly id: string; readonly label: string; readonly readOn
 
 interface OpenConflict {
   readonly fields: readonly EditConflict[];
+  /** This person has saved the other values too. */
+  readonly own: boolean;
   readonly resolve: (choices: Readonly<Record<string, EditChoice>>) => void;
   /** Back to the form, nothing decided: the next save asks again. */
   readonly leave: () => void;
@@ -249,6 +253,7 @@ function useMergingSave<V extends object, S extends Stored, A>(
     },
     conflict: conflict && {
       fields: conflict.merge.conflicts,
+      own: isOwnName(options.savedBy?.(conflict.newer)),
       leave: () => setConflict(undefined),
       resolve: (choices: Readonly<Record<string, EditChoice>>) => {
         const { newer, merge } = conflict;

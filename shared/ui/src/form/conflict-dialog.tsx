@@ -17,6 +17,8 @@ export type ConflictChoice = 'mine' | 'theirs';
 
 export interface ConflictDialogProps {
   fields: readonly ConflictField[];
+  /** The saved values are this person's too, from another tab or window. */
+  own?: boolean;
   onResolve: (choices: Readonly<Record<string, ConflictChoice>>) => void;
   onClose: () => void;
 }
@@ -25,7 +27,7 @@ export interface ConflictDialogProps {
  * Resolves concurrent edits: both values of each field that both people changed, to choose from. Nothing is preselected,
  * because a wrong choice silently overwrites somebody's work. Render it only while it is open.
  */
-export function ConflictDialog({ fields, onResolve, onClose }: ConflictDialogProps) {
+export function ConflictDialog({ fields, own = false, onResolve, onClose }: ConflictDialogProps) {
   const [choices, setChoices] = useState<Readonly<Record<string, ConflictChoice>>>({});
   const narrow = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false });
   const missing = fields.filter(({ key }) => choices[key] === undefined).length;
@@ -39,7 +41,7 @@ export function ConflictDialog({ fields, onResolve, onClose }: ConflictDialogPro
     <Modal
       opened
       onClose={onClose}
-      title={uiLabels.conflictTitle}
+      title={own ? uiLabels.ownConflictTitle : uiLabels.conflictTitle}
       size="xl"
       zIndex={250}
       fullScreen={narrow ?? false}
@@ -50,10 +52,10 @@ export function ConflictDialog({ fields, onResolve, onClose }: ConflictDialogPro
         {fields.length > 1 && (
           <div className={styles.shortcuts}>
             <Button size="compact-sm" variant="default" onClick={() => all('mine')}>
-              {uiLabels.allMine}
+              {own ? uiLabels.allTypedHere : uiLabels.allMine}
             </Button>
             <Button size="compact-sm" variant="default" onClick={() => all('theirs')}>
-              {uiLabels.allTheirs}
+              {own ? uiLabels.allSavedBefore : uiLabels.allTheirs}
             </Button>
           </div>
         )}
@@ -61,6 +63,7 @@ export function ConflictDialog({ fields, onResolve, onClose }: ConflictDialogPro
           <Choice
             key={field.key}
             field={field}
+            own={own}
             chosen={choices[field.key]}
             onChoose={(choice) => setChoices({ ...choices, [field.key]: choice })}
           />
@@ -85,14 +88,15 @@ export function ConflictDialog({ fields, onResolve, onClose }: ConflictDialogPro
 
 interface ChoiceProps {
   field: ConflictField;
+  own: boolean;
   chosen: ConflictChoice | undefined;
   onChoose: (choice: ConflictChoice) => void;
 }
 
-function Choice({ field: { key, label, mine, theirs }, chosen, onChoose }: ChoiceProps) {
+function Choice({ field: { key, label, mine, theirs }, own, chosen, onChoose }: ChoiceProps) {
   const options = [
-    { choice: 'mine', who: uiLabels.mine, value: mine },
-    { choice: 'theirs', who: uiLabels.theirs, value: theirs },
+    { choice: 'mine', who: own ? uiLabels.typedHere : uiLabels.mine, value: mine },
+    { choice: 'theirs', who: own ? uiLabels.savedBefore : uiLabels.theirs, value: theirs },
   ] as const;
   return (
     <fieldset className={styles.field}>

@@ -22,7 +22,7 @@ export interface EditState {
   readonly failure: string | undefined;
   readonly errors: readonly FieldError[];
   readonly conflict:
-    | (Pick<ConflictDialogProps, 'fields'> & {
+    | (Pick<ConflictDialogProps, 'fields' | 'own'> & {
         readonly resolve: ConflictDialogProps['onResolve'];
         readonly leave: () => void;
       })
@@ -80,5 +80,7 @@ export function RestoredDraft({ draft: { restored, discard } }: Pick<EditState, 
 
 /** The dialog for concurrent edits. */
 export function EditConflict({ conflict }: Pick<EditState, 'conflict'>) {
-  return conflict && <ConflictDialog fields={conflict.fields} onResolve={conflict.resolve} onClose={conflict.leave} />;
+  if (!conflict) return undefined;
+  const { fields, own = false, resolve, leave } = conflict;
+  return <ConflictDialog fields={fields} own={own} onResolve={resolve} onClose={leave} />;
 }
