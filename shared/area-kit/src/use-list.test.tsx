@@ -129,6 +129,19 @@ test('rows are read by windows, where they are looked at', async () => {
   expect(asked()).toEqual(['sort=name&limit=100&offset=0', 'sort=name&limit=100&offset=200']);
 });
 
+test.each([
+  ['begins in one window and ends in another', 95, 205],
+  ['lies within one window', 110, 112],
+  ['ends where a window ends', 150, 200],
+])('a range that %s is read exactly', async (_, start, end) => {
+  const { asked } = await open();
+  await screen.findByRole('heading', { name: '250 utenti' });
+  const read = await act(() => inHand.rows.readBetween(start, end));
+  expect(read.map((one) => one.last_name)).toEqual(users.slice(start, end).map((one) => one.last_name));
+  // The list has three windows: no more of them are read.
+  expect(asked().length).toBeLessThanOrEqual(3);
+});
+
 test('rows of another search begin at the top again', async () => {
   const { asked, cache } = await open();
   await screen.findByRole('heading', { name: '250 utenti' });
