@@ -1,0 +1,73 @@
+import { type BulkBatch, bulkBatches, undoBatch } from '@sodalizio/contract/associates';
+import { answers, refusal, renderScreen, screen } from '@sodalizio/testing';
+import { expect, test } from 'vitest';
+import { area } from '../area.tsx';
+import BatchesScreen from './batches.screen.tsx';
+
+const id = 'a8f3e1de-1d55-4f2c-9f10-6c2d4ef7a001';
+const what = 'Pagamento di € 50,00 per il 2026 a 2.000 soci';
+const aBatch = (over: Partial<BulkBatch>): BulkBatch => ({
+  batch: id,
+  act: { kind: 'payment', quota: 50, data: '2026-02-10', annorif: 2026, tipopaga: 'Contanti' },
+  who: 'Giulia Ferraro',
+  own: true,
+  at: '2026-11-21T10:00:00.000Z',
+  state: 'unfinished',
+  total: 2000,
+  position: 2000,
+  done: 2000,
+  undone: 0,
+  left_out: 0,
+  can_resume: false,
+  can_undo: true,
+  ...over,
+});
+
+const open = (held: { items: BulkBatch[] }, ...api: ReturnType<typeof answers>[]) =>
+  renderScreen(<BatchesScreen />, {
+    path: '/admin/associates-batches',
+    area,
+    api: [answers(bulkBatches, () => held), ...api],
+  });
+
+test('an undoing that stopped half way says so, and is gone on with by a button of its own', async () => {
+  const held = { items: [aBatch({ state: 'undo-unfinished', undone: 700 })] };
+  const { person, api } = await open(
+    held,
+    answers(undoBatch, () => {
+      held.items = [aBatch({ state: 'undone', undone: 2000, can_undo: false })];
+      return { batch: id, done: 2000, skipped: [] };
+    }),
+  );
+  expect(await screen.findByText('Annullamento rimasto a metà')).toBeTruthy();
+  expect(screen.getByText('Fatta per 2.000 di 2.000, annullata per 700')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: `Annulla: ${what}` })).toBeNull();
+  await person.click(screen.getByRole('button', { name: `Riprendi l’annullamento: ${what}` }));
+  await person.click(await screen.findByRole('button', { name: 'Annulla l’operazione' }));
+  expect(await screen.findByText('Annullato per 2.000 soci')).toBeTruthy();
+  expect(await screen.findByText('Annullata')).toBeTruthy();
+  expect(api.askedOf(undoBatch).map(({ path }) => path.includes(id))).toEqual([true]);
+});
+
+test('an unfinished act whose selection is gone says that it can only be undone', async () => {
+  await open({ items: [aBatch({ position: 500, done: 480 })] });
+  expect(await screen.findByText('La selezione non c’è più: si può solo annullare.')).toBeTruthy();
+  expect(screen.getAllByRole('button').map((one) => one.textContent)).toEqual(['Annulla']);
+});
+
+test('one that can be gone on with does not say so', async () => {
+  await open({ items: [aBatch({ position: 500, done: 480, can_resume: true })] });
+  await screen.findByRole('button', { name: `Riprendi: ${what}` });
+  expect(screen.queryByText(/La selezione non c’è più/)).toBeNull();
+  expect(screen.getByText('Arrivata a 500 di 2.000: fatta per 480')).toBeTruthy();
+});
+
+test('an undoing without the registry opens its dialog', async () => {
+  const { person } = await open(
+    { items: [aBatch({ state: 'done' })] },
+    answers(undoBatch, () => refusal(401, 'registry-session-missing')),
+  );
+  await person.click(await screen.findByRole('button', { name: `Annulla: ${what}` }));
+  await person.click(await screen.findByRole('button', { name: 'Annulla l’operazione' }));
+  expect(await screen.findByRole('dialog', { name: /registro/i })).toBeTruthy();
+});
