@@ -1,0 +1,76 @@
+import { reading } from '@sodalizio/area-kit';
+import { actOnMessage, findMessages } from '@sodalizio/contract/messages';
+import { answers, button, renderScreen, screen, waitFor } from '@sodalizio/testing';
+import { toast } from '@sodalizio/ui';
+import { useQuery } from '@tanstack/react-query';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { aMessage } from '../test-messages.ts';
+import { type Sent, useSentToast } from './use-sending.ts';
+
+const now = Date.parse('2026-11-27T09:00:00Z');
+const inSeconds = (seconds: number) => new Date(now + seconds * 1000).toISOString();
+const aSent = (over: Partial<Sent> = {}): Sent => ({
+  id: 7,
+  users_count: 3,
+  confirmed: 3,
+  send_at: inSeconds(20),
+  ...over,
+});
+
+function Said({ sent, scheduled }: { sent: Sent; scheduled: boolean }) {
+  const say = useSentToast();
+  useQuery(reading(findMessages, { query: {} }));
+  return (
+    <button type="button" onClick={() => say(sent, scheduled)}>
+      Di’
+    </button>
+  );
+}
+
+async function said(sent: Sent, scheduled = false) {
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(now);
+  const success = vi.spyOn(toast, 'success');
+  onTestFinished(() => {
+    clock.mockRestore();
+    success.mockRestore();
+  });
+  const opened = await renderScreen(<Said sent={sent} scheduled={scheduled} />, {
+    api: [answers(findMessages, () => []), answers(actOnMessage, () => aMessage())],
+  });
+  await opened.person.click(button('Di’'));
+  return { ...opened, success };
+}
+
+test('taken back from the toast, nobody gets it, and the lists are read anew', async () => {
+  const { person, api } = await said(aSent());
+  await waitFor(() => expect(api.askedOf(findMessages)).toHaveLength(1));
+  await person.click(await screen.findByRole('button', { name: 'Annulla' }));
+  expect(await screen.findByText('Invio annullato: non è partita nessuna e-mail.')).toBeTruthy();
+  await waitFor(() => expect(api.askedOf(findMessages)).toHaveLength(2));
+});
+
+test.each([
+  ['two seconds', 2, 5_000],
+  ['twelve seconds', 12, 12_000],
+  ['an hour', 3_600, 30_000],
+])('the toast of a message that leaves in %s stays as long as that helps', async (_, seconds, duration) => {
+  const { success } = await said(aSent({ send_at: inSeconds(seconds) }));
+  expect(success.mock.lastCall?.[1]).toMatchObject({ duration });
+});
+
+test('one that is leaving at this moment cannot be taken back', async () => {
+  await said(aSent({ send_at: inSeconds(0) }), true);
+  expect(await screen.findByText('Comunicazione inviata')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Annulla' })).toBeNull();
+});
+
+test('of a date that was chosen the toast says when', async () => {
+  await said(aSent({ send_at: inSeconds(3_600) }), true);
+  expect(await screen.findByText(/partirà il 27\/11\/2026/)).toBeTruthy();
+});
+
+test('one that had been sent before, to others, says to how many and offers nothing', async () => {
+  await said(aSent({ users_count: 2 }));
+  expect(await screen.findByText(/2 soci/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Annulla' })).toBeNull();
+});
