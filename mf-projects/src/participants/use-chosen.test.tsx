@@ -1,6 +1,7 @@
 import type { Participant } from '@sodalizio/contract/projects';
 import { act, button, renderScreen, screen } from '@sodalizio/testing';
-import { expect, test } from 'vitest';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
 import type { ParticipantFilters } from './participants.query.ts';
 import { aParticipant } from './test-participants.tsx';
 import { useChosen } from './use-chosen.ts';
@@ -82,3 +83,49 @@ test('a range that is read when all were deselected meanwhile chooses nobody', a
   await act(async () => arrive());
   expect(chosen()).toEqual({ count: 0, choice: { ids: [] } });
 });
+
+test('a range that is read when another search is shown meanwhile chooses nobody of it', async () => {
+  const arrive = Promise.withResolvers<void>();
+  const rows = rowsOf(async (start, end) => arrive.promise.then(() => people.slice(start, end)));
+  function Searching() {
+    const [filters, search] = useState(none);
+    return (
+      <>
+        <Chosen filters={filters} rows={rows} />
+        <button type="button" onClick={() => search({ search: 'rossi', state: '' })}>
+          Un’altra ricerca
+        </button>
+      </>
+    );
+  }
+  const { person } = await renderScreen(<Searching />);
+  await person.click(button('Da qui a lì'));
+  await person.click(button('Un’altra ricerca'));
+  await act(async () => arrive.resolve());
+  expect(chosen()).toEqual({ count: 0, choice: { ids: [] } });
+});
+
+test('a range of more than ten thousand is not read, and says how to have them', async () => {
+  const read = vi.fn(async () => people);
+  const { person } = await renderScreen(<ManyChosen read={read} />);
+  await person.click(button('Uno di troppo'));
+  expect(await screen.findByText(/al massimo 10\.000 partecipanti: per averne di più/)).toBeTruthy();
+  expect(read).not.toHaveBeenCalled();
+  await person.click(button('Tutti quelli che si può'));
+  await expect.poll(chosen).toEqual({ count: 4, choice: { ids: [1, 2, 3, 4] } });
+});
+
+function ManyChosen({ read }: { read: () => Promise<readonly Participant[]> }) {
+  const { selection, choice, count } = useChosen(none, rowsOf(read));
+  return (
+    <>
+      <button type="button" onClick={() => selection.onChooseRange({ start: 5, end: 10_006 }, true)}>
+        Uno di troppo
+      </button>
+      <button type="button" onClick={() => selection.onChooseRange({ start: 5, end: 10_005 }, true)}>
+        Tutti quelli che si può
+      </button>
+      <output>{JSON.stringify({ count, choice })}</output>
+    </>
+  );
+}
