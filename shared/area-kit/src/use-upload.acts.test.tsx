@@ -11,26 +11,11 @@ import { act, answers, aUser, fakeUsers, file, refusal, renderScreen, screen, wa
 import { useQuery } from '@tanstack/react-query';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { reading, type UploadInHand, useUpload } from './index.ts';
+import { readyUpload } from './test-ready-upload.ts';
 
-const id = '018f6e2c-0000-7000-8000-000000000000';
+const { id } = readyUpload;
 const kept = `sodalizio.kept.${aUser().id}.upload.${uploadUsers.path}`;
-const ready: Upload = {
-  id,
-  kind: 'users',
-  file: 'elenco.xlsx',
-  state: 'ready',
-  columns: [],
-  fields: [],
-  counts: { rows: 2, created: 1, updated: 0, unchanged: 0, refused: 1, duplicates: 0 },
-  refused: [],
-  changes: [],
-  progress: null,
-  work: null,
-  sheet: '',
-  fitting_sheets: [],
-  failure: '',
-  undoable: false,
-};
+const ready = { ...readyUpload, counts: { ...readyUpload.counts, created: 1, refused: 1 } };
 
 let inHand: UploadInHand;
 function Screen() {

@@ -11,25 +11,10 @@ import {
 import { act, answers, aUser, refusal, renderScreen, screen, waitFor } from '@sodalizio/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type UploadInHand, useUpload } from './index.ts';
+import { readyUpload } from './test-ready-upload.ts';
 
-const id = '018f6e2c-0000-7000-8000-000000000000';
-const ready: Upload = {
-  id,
-  kind: 'users',
-  file: 'elenco.xlsx',
-  state: 'ready',
-  columns: [],
-  fields: [],
-  counts: { rows: 2, created: 2, updated: 0, unchanged: 0, refused: 0, duplicates: 0 },
-  refused: [],
-  changes: [],
-  progress: null,
-  work: null,
-  sheet: '',
-  fitting_sheets: [],
-  failure: '',
-  undoable: false,
-};
+const ready = readyUpload;
+const { id } = ready;
 
 let inHand: UploadInHand;
 const onDone = vi.fn();
