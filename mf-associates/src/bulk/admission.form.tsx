@@ -47,7 +47,8 @@ export function BulkAdmissionForm({ chosen, today, askRegistry, onOutcome, onClo
       edit={{ ...edit, busy }}
       title={labels.admissionTitle(members)}
       submitLabel={labels.admissionConfirm(changed)}
-      paused={paused || changed === 0}
+      paused={paused}
+      disabled={changed === 0}
       busyLabel={labels.admissionBusy}
       size="md"
       onClose={onClose}

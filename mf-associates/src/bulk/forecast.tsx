@@ -1,5 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { useId, useState } from 'react';
+import styles from './bulk.module.css';
 import { dialogLabels as labels } from './bulk-dialog.labels.ts';
 import type { Forecast } from './forecast.query.ts';
 import { Skipped } from './skipped.tsx';
@@ -35,17 +36,17 @@ export function ForecastLine({ forecast, rule, year }: ForecastLineProps) {
           type="button"
           size="sm"
           aria-expanded={open}
-          aria-controls={list}
+          aria-controls={open ? list : undefined}
           onClick={() => setOpen(!open)}
         >
           {open ? labels.hideSkipped : labels.showSkipped}
         </Anchor>
       )}
-      <div id={list}>
-        {forecast && open && count > 0 && (
+      {forecast && open && count > 0 && (
+        <div id={list} className={styles.list}>
           <Skipped skipped={forecast.skipped} reasons={reasons} year={year} title={labels.willSkip(count)} />
-        )}
-      </div>
+        </div>
+      )}
     </div>
   );
 }

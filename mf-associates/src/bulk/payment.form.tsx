@@ -79,7 +79,8 @@ export function BulkPaymentForm({ chosen, today, askRegistry, onOutcome, onClose
       edit={{ ...edit, busy }}
       title={labels.paymentTitle(members)}
       submitLabel={warned.anyway ? paymentLabels.anyway : labels.paymentConfirm(changed)}
-      paused={warned.paused || changed === 0}
+      paused={warned.paused}
+      disabled={changed === 0}
       busyLabel={labels.paymentBusy}
       onClose={onClose}
     >

@@ -50,7 +50,7 @@ export function BulkSectionForm({ chosen, today, askRegistry, onOutcome, onClose
       edit={{ ...edit, busy }}
       title={labels.sectionTitle(members)}
       submitLabel={labels.sectionConfirm(changed)}
-      paused={changed === 0}
+      disabled={changed === 0}
       busyLabel={labels.sectionBusy}
       size="md"
       onClose={onClose}

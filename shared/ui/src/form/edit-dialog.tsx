@@ -2,7 +2,10 @@ import { EditConflict, type EditState, RestoredDraft } from './edit-page.tsx';
 import { FormDialog, type FormDialogProps } from './form-dialog.tsx';
 
 export interface EditDialogProps
-  extends Pick<FormDialogProps, 'title' | 'submitLabel' | 'busyLabel' | 'paused' | 'size' | 'onClose' | 'children'> {
+  extends Pick<
+    FormDialogProps,
+    'title' | 'submitLabel' | 'busyLabel' | 'paused' | 'disabled' | 'size' | 'onClose' | 'children'
+  > {
   edit: EditState;
 }
 

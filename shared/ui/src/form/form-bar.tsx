@@ -10,6 +10,8 @@ export interface FormBarProps {
   busy?: boolean;
   /** Ignores presses for a moment, without looking different. */
   paused?: boolean;
+  /** There is nothing to submit: the label says why. */
+  disabled?: boolean;
   dirty: boolean;
   /** What is unsaved was typed while the rest was saved. */
   partlySaved?: boolean;
@@ -47,14 +49,15 @@ export function FormBar(props: FormBarProps) {
   );
 }
 
-function Submit({ submitLabel, busyLabel, busy = false, paused = false }: FormBarProps) {
+function Submit({ submitLabel, busyLabel, busy = false, paused = false, disabled = false }: FormBarProps) {
+  const ignored = busy || paused || disabled;
   // aria-disabled instead of disabled: keeps the focus while saving.
   return (
     <Button
       type="submit"
-      data-disabled={busy}
-      aria-disabled={busy || paused}
-      onClick={(event) => (busy || paused) && event.preventDefault()}
+      data-disabled={busy || disabled}
+      aria-disabled={ignored}
+      onClick={(event) => ignored && event.preventDefault()}
       // The second press of a double click must not move the focus away again.
       onMouseDown={(event) => paused && event.preventDefault()}
     >

@@ -16,6 +16,8 @@ export interface FormDialogProps {
   busy?: boolean;
   /** Ignores presses for a moment: `paused` of `useWarnings`. */
   paused?: boolean;
+  /** There is nothing to submit: `submitLabel` says why. */
+  disabled?: boolean;
   dirty: boolean;
   /** What is unsaved was typed while the rest was saved. */
   partlySaved?: boolean;
@@ -79,6 +81,7 @@ export function FormDialog(props: FormDialogProps) {
               busyLabel={props.busyLabel ?? uiLabels.saving}
               busy={props.busy ?? false}
               paused={props.paused ?? false}
+              disabled={props.disabled ?? false}
               dirty={dirty}
               partlySaved={props.partlySaved ?? false}
               quiet
