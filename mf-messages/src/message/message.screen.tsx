@@ -42,7 +42,7 @@ function MessageBody({ message }: { message: Message }) {
     <>
       <Departure message={message} />
       <Numbers message={message} chosen={filters.outcome} onChoose={(outcome) => search({ ...filters, outcome })} />
-      <Recipients message={message.id} list={recipients} />
+      <Recipients message={message} list={recipients} />
       <SentText content={message.content} />
       <Attachments attachments={message.attachments} />
       {mayWrite && (

@@ -1,6 +1,6 @@
 import { Group, Text, Title } from '@mantine/core';
 import { useSession } from '@sodalizio/area-kit';
-import type { MessageRecipient } from '@sodalizio/contract/messages';
+import type { Message, MessageRecipient } from '@sodalizio/contract/messages';
 import { DataTable, EmptyState } from '@sodalizio/ui';
 import styles from './message.module.css';
 import type { useRecipients } from './message.query.ts';
@@ -13,7 +13,7 @@ import { RecipientsExport } from './recipients-export.button.tsx';
 const detailsOf = (row: MessageRecipient) => <RecipientDetails row={row} />;
 
 interface RecipientsProps {
-  message: number;
+  message: Pick<Message, 'id' | 'title'>;
   list: ReturnType<typeof useRecipients>;
 }
 
@@ -31,7 +31,7 @@ export function Recipients({ message, list }: RecipientsProps) {
         <Text size="sm" c="dimmed">
           {list.count(labels.foundRecipients)}
         </Text>
-        <RecipientsExport message={message} filters={list.shownFilters} results={list.rows.total} />
+        <RecipientsExport message={message.id} filters={list.shownFilters} results={list.rows.total} />
       </Group>
       <RecipientFilterPanel
         filters={list.filters}
@@ -41,6 +41,7 @@ export function Recipients({ message, list }: RecipientsProps) {
       />
       <DataTable
         label={labels.recipients}
+        belongsTo={message.title}
         columns={mayOpenProfiles ? linkedColumns : plainColumns}
         rows={list.rows}
         rowKey={keyOfRecipient}

@@ -92,6 +92,7 @@ function Participants({ project }: { project: Project }) {
       <UploadPanel title={labels.upload} hint={labels.uploadHint} {...upload} />
       <DataTable
         label={labels.title}
+        belongsTo={project.name}
         columns={participantColumns}
         rows={rows}
         rowKey={keyOfParticipant}

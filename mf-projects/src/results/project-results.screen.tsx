@@ -84,6 +84,7 @@ function Results({ summary, ...of }: ResultsOf & { summary: ResultsSummary }) {
       <UploadPanel title={labels.upload} hint={labels.uploadHint[summary.result]} {...upload} />
       <DataTable
         label={labels.title}
+        belongsTo={`${summary.project}, ${summary.questionnaire}`}
         columns={resultColumns[summary.result]}
         rows={results.rows}
         rowKey={keyOfResult}

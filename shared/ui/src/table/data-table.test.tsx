@@ -219,11 +219,13 @@ describe('printing', () => {
       <Table
         rows={source({ readBetween: async (start, end) => people.slice(start, end) })}
         state={{ hiddenColumns: ['note'], columnOrder: ['name', 'id'] }}
+        belongsTo="Corso 2026"
       />,
     );
     expect(screen.queryByText('Socio 49')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Stampa l’elenco' }));
     await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+    expect(paper()?.querySelector('h1')?.textContent).toBe('Soci: Corso 2026');
     const rows = [...(paper()?.querySelectorAll('tr') ?? [])].map((row) =>
       [...row.children].map((one) => one.textContent),
     );

@@ -14,6 +14,7 @@ export const mostPrinted = 2_000;
 
 interface Printing<Row> {
   label: string;
+  belongsTo: string | undefined;
   columns: readonly Column<Row>[];
   source: RowSource<Row>;
   rowKey: (row: Row) => string;
@@ -22,7 +23,7 @@ interface Printing<Row> {
 }
 
 /** Prints every row of a list, those too that are not mounted, without the rest of the page. */
-export function usePrintedRows<Row>({ label, columns, source, rowKey, box }: Printing<Row>) {
+export function usePrintedRows<Row>({ label, belongsTo, columns, source, rowKey, box }: Printing<Row>) {
   const [printed, setPrinted] = useState<{ readonly rows: readonly Row[]; readonly note: string }>();
   const note = useRef('');
   const [reading, setReading] = useState(false);
@@ -73,7 +74,7 @@ export function usePrintedRows<Row>({ label, columns, source, rowKey, box }: Pri
     paper:
       printed &&
       createPortal(
-        <Paper heading={label} note={printed.note}>
+        <Paper heading={belongsTo ? `${label}: ${belongsTo}` : label} note={printed.note}>
           <RowsOnPaper columns={columns} rows={printed.rows} rowKey={rowKey} />
         </Paper>,
         document.body,

@@ -24,6 +24,8 @@ const SKELETON_ROWS = 12;
 
 export interface DataTableProps<Row> {
   label: string;
+  /** What the rows belong to, where `label` does not say it: on paper there is no page around them. */
+  belongsTo?: string;
   columns: readonly Column<Row>[];
   /** All rows, or the source of a long list. */
   rows: readonly Row[] | RowSource<Row>;
@@ -132,8 +134,8 @@ export function useTable<Row>(props: DataTableProps<Row>) {
     menuOf: (index) => menuAt(tools, at(index)),
   });
   const isChosen = (key: string) => selection?.has(key) ?? false;
-  const { label } = props;
-  const printed = usePrintedRows({ label, columns: visible, source, rowKey, box: root });
+  const { label, belongsTo } = props;
+  const printed = usePrintedRows({ label, belongsTo, columns: visible, source, rowKey, box: root });
   usePrintKey(place !== null && !cards && !nothing ? printed.print : undefined);
   const view: RowsView<Row> = {
     ...{ label, columns: visible, source, rowKey, sort, ...sorting },
