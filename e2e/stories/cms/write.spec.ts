@@ -155,7 +155,7 @@ test('leaving unsaved input requires a confirmation, and Annulla leads to the li
   await remove(page.request, person, id);
 });
 
-test('two people write one news: what differs is chosen, nothing else is lost', async ({
+test('one news is written in two browsers: what differs is chosen, nothing else is lost', async ({
   page,
   browser,
   tolerated,
@@ -174,13 +174,14 @@ test('two people write one news: what differs is chosen, nothing else is lost', 
   await expect(saved(colleague.page)).toBeVisible();
 
   await save(page);
-  const conflict = dialog(page, 'Qualcun altro ha modificato questi dati nel frattempo');
+  // Both browsers are signed in as the same person.
+  const conflict = dialog(page, 'Hai modificato questi dati anche in un’altra scheda o finestra');
   await expect(conflict.getByRole('group')).toHaveCount(1);
   const text = conflict.getByRole('group', { name: 'Contenuto' });
   await expect(text).toContainText('Il mio testo.');
   await expect(text).toContainText('Il testo del collega.');
   await expectAccessible(page);
-  await text.getByRole('radio', { name: /Quello salvato da altri/ }).check();
+  await text.getByRole('radio', { name: /Quello già salvato/ }).check();
   await conflict.getByRole('button', { name: 'Salva con queste scelte' }).click();
   await expect(saved(page)).toBeVisible();
   expect(await stored(page.request, person, id)).toMatchObject({

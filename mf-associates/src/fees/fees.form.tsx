@@ -28,6 +28,7 @@ export function FeesForm({ fees, onClose }: { fees: YearFees; onClose: () => voi
       ),
     save: (values, over) => save(amountsOf(values), over),
     reread: readAgain,
+    savedBy: (stored) => stored.changed_by,
     onSaved: (done, isOpen) => {
       sayDone(done);
       if (isOpen) onClose();

@@ -38,7 +38,8 @@ test('what both changed is chosen, the text compared as text', async () => {
   await ready();
   await retype(person, 'Titolo', 'Il mio titolo');
   await retype(person, 'Sottotitolo', 'Il mio sottotitolo');
-  stored.article = anArticle({ title: 'Il loro titolo', subtitle: 'Il loro sottotitolo', version: 4 });
+  const theirs = { title: 'Il loro titolo', subtitle: 'Il loro sottotitolo', updated_by: 'Ada Neri' };
+  stored.article = anArticle({ ...theirs, version: 4 });
   await person.click(button('Salva'));
   const question = await dialog('Qualcun altro ha modificato questi dati nel frattempo');
   const choose = (group: string, side: RegExp) =>
@@ -55,14 +56,15 @@ test('a draft typed over an older version meets the newer one before it is saved
   await ready();
   await retype(first.person, 'Titolo', 'Il mio titolo');
   first.unmount();
-  const stored = { article: anArticle({ title: 'Il loro titolo', version: 4 }) };
+  const stored = { article: anArticle({ title: 'Il mio titolo di prima', version: 4 }) };
   const { person, api } = await openForm(stored);
   expect(await screen.findByText(/Nel frattempo i dati salvati sono cambiati/)).toBeTruthy();
   expect(field('Titolo').value).toBe('Il mio titolo');
   await person.click(button('Salva'));
-  const question = await dialog('Qualcun altro ha modificato questi dati nel frattempo');
+  // Saved in another tab of the same person.
+  const question = await dialog('Hai modificato questi dati anche in un’altra scheda o finestra');
   expect(bodiesOf(api)).toEqual([]);
-  await person.click(within(question).getByRole('radio', { name: /^Il tuo/ }));
+  await person.click(within(question).getByRole('radio', { name: /^Quello scritto qui/ }));
   await person.click(within(question).getByRole('button', { name: 'Salva con queste scelte' }));
   await dialog('Dati salvati con successo!');
   expect(bodiesOf(api)).toMatchObject([{ title: 'Il mio titolo', version: 4 }]);

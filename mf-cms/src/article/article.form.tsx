@@ -44,6 +44,7 @@ export function ArticleForm({ type, article: given, onRestored }: ArticleFormPro
     lengths: articleFields,
     save: (values, over) => send(values, over, (request) => edit.form.setFieldValue('request', request)),
     ...(article && { reread: () => readAgain(article.id) }),
+    savedBy: (stored) => stored?.updated_by,
     refusedFields: byField,
     onAdded: (added) => {
       setArticle(added);
