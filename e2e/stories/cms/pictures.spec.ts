@@ -1,5 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/axe.ts';
+import { open } from '../../support/forms.ts';
 import { expect, type SignedIn, signIn, test } from '../../support/people.ts';
 
 const headersOf = ({ accessToken, sessionToken }: SignedIn) => ({
@@ -81,7 +82,7 @@ test('a picture is brought, cut by keyboard and by buttons, described, saved, re
   const person = await signIn(page, 'superadmin');
   const id = await aNews(page.request, person);
   const edit = `/admin/cms/news/${id}/edit`;
-  await page.goto(edit);
+  await open(page, edit);
   const buffer = await aPicture(page, 'png');
   await bring(page, { name: 'gita.png', mimeType: 'image/png', buffer });
   await expect(preview(page)).toBeVisible();
@@ -119,7 +120,7 @@ test('a picture is brought, cut by keyboard and by buttons, described, saved, re
   expect(saved).toMatchObject({ image_alt: 'Un prato', image_decorative: false });
   expect(saved.image_path).toMatch(/^\/images\/[0-9a-f]{32}\.png$/);
 
-  await page.goto(edit);
+  await open(page, edit);
   await press(page, 'Ritaglia');
   // Cropping again starts from the whole original.
   await expect(cutting).toContainText('Parte scelta: 1.200 × 800 pixel dell’originale.');
@@ -141,7 +142,7 @@ test('a file that is no picture is refused, whatever its name; a dropped picture
   tolerated.pattern = /status of 400/;
   const person = await signIn(page, 'superadmin');
   const id = await aNews(page.request, person);
-  await page.goto(`/admin/cms/news/${id}/edit`);
+  await open(page, `/admin/cms/news/${id}/edit`);
   await expect(group(page)).toBeVisible();
   const alert = group(page).getByRole('alert');
   await dropOn(page, 'statuto.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
@@ -181,7 +182,7 @@ test('the library is searched, and gives a picture to the article and one to its
     multipart: { image: { name, mimeType: 'image/jpeg', buffer } },
   });
   const { image_id, image_path } = await brought.json();
-  await page.goto(`/admin/cms/news/${id}/edit`);
+  await open(page, `/admin/cms/news/${id}/edit`);
   await press(page, 'Scegli dalla libreria');
   const library = page.getByRole('dialog', { name: 'Libreria delle immagini' });
   await expect(library.getByRole('radio').first()).toBeVisible();

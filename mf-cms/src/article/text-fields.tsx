@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { EditForm } from '@sodalizio/area-kit';
-import { LoadingRegion, lazyPart, typedAs } from '@sodalizio/ui';
+import { EditorToCome, lazyPart, typedAs } from '@sodalizio/ui';
 import { labels } from './article.labels.ts';
 import styles from './article.module.css';
 import type { TypedArticle } from './article-values.ts';
@@ -8,9 +8,12 @@ import type { TypedArticle } from './article-values.ts';
 // The heaviest part of the area: loaded while the other fields can be used already.
 const RichText = lazyPart(
   () => import('@sodalizio/rich-text').then((module) => module.RichText),
-  <div className={styles.editorToCome}>
-    <LoadingRegion label={labels.editorLoading} rows={6} />
-  </div>,
+  ({ label, description, required = false, placeholders }) => (
+    <EditorToCome
+      {...{ label, description, required, loading: labels.editorLoading }}
+      {...(placeholders && { placeholders })}
+    />
+  ),
 );
 
 interface TextFieldsProps {

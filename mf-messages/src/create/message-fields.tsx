@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { type EditForm, useSession } from '@sodalizio/area-kit';
 import { kindHints, kindWords, messageKinds, messagePlaceholders } from '@sodalizio/contract/messages';
 import { usePicturePicker } from '@sodalizio/pictures';
-import { LoadingRegion, lazyPart, toast, typedAs } from '@sodalizio/ui';
+import { EditorToCome, lazyPart, toast, typedAs } from '@sodalizio/ui';
 import type { ReactNode } from 'react';
 import { labels } from './create.labels.ts';
 import styles from './create.module.css';
@@ -12,9 +12,12 @@ import type { TypedMessage } from './message-values.ts';
 // The heaviest part of the area: loaded while the title can be written already.
 const RichText = lazyPart(
   () => import('@sodalizio/rich-text').then((module) => module.RichText),
-  <div className={styles.editorToCome}>
-    <LoadingRegion label={labels.editorLoading} rows={6} />
-  </div>,
+  ({ label, description, required = false, placeholders }) => (
+    <EditorToCome
+      {...{ label, description, required, loading: labels.editorLoading }}
+      {...(placeholders && { placeholders })}
+    />
+  ),
 );
 
 export type PickPicture = () => Promise<{ image_path: string; alt: string } | undefined>;

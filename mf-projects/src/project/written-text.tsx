@@ -1,17 +1,19 @@
 import type { EditForm } from '@sodalizio/area-kit';
 import type { Placeholder } from '@sodalizio/contract/markup';
 import type { ProjectLanguage } from '@sodalizio/contract/projects';
-import { LoadingRegion, lazyPart } from '@sodalizio/ui';
+import { EditorToCome, lazyPart } from '@sodalizio/ui';
 import { labels } from './project.labels.ts';
-import styles from './project.module.css';
 import { type TextName, type TypedProject, textField } from './project-values.ts';
 
 // The heaviest part of the form: loaded while its other fields can be filled in already.
 const RichText = lazyPart(
   () => import('@sodalizio/rich-text').then((module) => module.RichText),
-  <div className={styles.editorToCome}>
-    <LoadingRegion label={labels.editorLoading} rows={6} />
-  </div>,
+  ({ label, description, required = false, placeholders }) => (
+    <EditorToCome
+      {...{ label, description, required, loading: labels.editorLoading }}
+      {...(placeholders && { placeholders })}
+    />
+  ),
 );
 
 export type PickPicture = () => Promise<{ image_path: string; alt: string } | undefined>;

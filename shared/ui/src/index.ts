@@ -45,6 +45,7 @@ export { TabList, type TabListProps } from './page/tab-list.tsx';
 export { useFocusBack } from './page/use-focus-back.ts';
 export { PathIcon } from './path-icon.tsx';
 export { type Shortcut, useScreenShortcuts, useShortcuts } from './shortcuts/shortcuts.store.ts';
+export { EditorToCome, type EditorToComeProps, editorTools } from './states/editor-to-come.tsx';
 export { EmptyState, type EmptyStateProps } from './states/empty-state.tsx';
 export { Explained, type ExplainedProps } from './states/explained.tsx';
 export { FailedState, type FailedStateProps } from './states/failed-state.tsx';
