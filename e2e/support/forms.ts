@@ -100,13 +100,21 @@ export async function eachForm(
           .locator('a[role="menuitem"]')
           .evaluateAll((all) => all.map((one) => one.getAttribute('href')));
         links.push(...hrefs.filter((href) => href?.startsWith('/admin/')).map(String));
-        // The first line: a key that does the same may follow.
-        return (await acts.allInnerTexts()).map((text) => text.split('\n')[0] ?? '');
+        return wordsOf(acts);
       };
       const items = await press();
       for (const [at, item] of items.length > 0 ? items.entries() : [[0, undefined] as const]) {
         if (at > 0) await press();
-        if (item !== undefined) await acts.nth(at).click({ timeout: 10_000 });
+        if (item !== undefined) {
+          await acts.first().waitFor({ timeout: 10_000 });
+          const place = (await wordsOf(acts)).indexOf(item);
+          // Another story may have admitted the member of the row meanwhile.
+          if (place === -1) {
+            await page.keyboard.press('Escape');
+            continue;
+          }
+          await acts.nth(place).click({ timeout: 10_000 });
+        }
         const dialog = page.locator('[role="dialog"]:visible').last();
         const isOpen = await dialog.waitFor({ timeout }).then(
           () => true,
@@ -119,6 +127,10 @@ export async function eachForm(
   }
   return links;
 }
+
+/** The first line of each: a key that does the same may follow. */
+const wordsOf = async (entries: Locator): Promise<string[]> =>
+  (await entries.allInnerTexts()).map((text) => text.split('\n')[0] ?? '');
 
 async function openersOf(part: Locator): Promise<string[]> {
   const names = await part
