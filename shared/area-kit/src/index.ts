@@ -14,6 +14,7 @@ export {
   type Screen,
   type SearchObstacle,
 } from './define-area.ts';
+export type { EditForm, EditFormOptions } from './edit-form.ts';
 export {
   defineListQuery,
   type ListQuery,
@@ -35,7 +36,7 @@ export { type SlotFill, SlotPart, slotLink, useSlot } from './slots.tsx';
 export { useCrumb } from './use-crumb.ts';
 export { type RunningDownload, useDownload } from './use-download.ts';
 export { type Draft, type DraftForm, type DraftOptions, hasDraft, type RestoredDraft, useDraft } from './use-draft.ts';
-export { type EditForm, type EditFormOptions, useEditForm } from './use-edit-form.ts';
+export { useEditForm } from './use-edit-form.ts';
 export { useHint } from './use-hint.ts';
 export { keep, keepUntilLogout, keptOf, keptUntilLogoutOf, useKept } from './use-kept.ts';
 export { useLeaveGuard } from './use-leave-guard.ts';
