@@ -9,7 +9,7 @@ let person: SignedIn;
 beforeAll(async () => {
   app = await startTestApp({ members: 10 });
   person = await openRegistry(app, await app.signIn('admin'));
-  // Each is before the one who is meant, by surname or by first name.
+  // Each comes before the member to be found, by surname or by first name.
   const others = Array.from({ length: 60 }, (_, at) => ({
     codaica: `77${at + 100}`,
     last_name: 'De Rossi',
@@ -17,7 +17,7 @@ beforeAll(async () => {
     email: `anna.rossi@posta.example.${at}`,
     tax_code: `RSSNNA70A01H501${at}`,
   }));
-  const meant = [
+  const exact = [
     { codaica: '0077', last_name: 'Rossi', first_name: 'Anna', email: 'anna.rossi@posta.example' },
     { codaica: '9901', last_name: "D'Orio", first_name: 'Zoé Maria', email: '', tax_code: 'RSSNNA70A01H501' },
     ...Array.from({ length: 60 }, (_, at) => ({
@@ -29,7 +29,7 @@ beforeAll(async () => {
   ];
   await app.db
     .insertInto('members')
-    .values([...others, ...meant])
+    .values([...others, ...exact])
     .execute();
 }, 60_000);
 afterAll(() => app.close());

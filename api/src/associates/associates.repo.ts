@@ -120,7 +120,7 @@ function decorated(
     order by ${orderBy(order, 'page')}`;
 }
 
-/** The matches of a text that are meant by all of it (`exactCondition`), at most `limit`. */
+/** The matches whose code, e-mail, tax code or name is the whole text (`exactCondition`), at most `limit`. */
 export async function exactTexts(db: Db, search: MemberSearch, order: MemberOrder, limit: number): Promise<string[]> {
   if (search.text === undefined) return [];
   const where = sql`${conditions(search)} and ${exactCondition(search.text)}`;

@@ -53,8 +53,8 @@ export function registerAssociates(app: App): void {
     const position = `${key} ${query.sort}`;
     const hints = { many: totals.exceeds(key, countedWithPage), far: farAway.has(position) };
     const page = await findPage(db, search, order, slice, hints);
-    const meant = query.exact_first ? await exactTexts(db, search, order, slice.limit) : [];
-    const items = [...new Set([...meant, ...page.items])].slice(0, slice.limit);
+    const first = query.exact_first ? await exactTexts(db, search, order, slice.limit) : [];
+    const items = [...new Set([...first, ...page.items])].slice(0, slice.limit);
     if (page.far) farAway.note(position);
     const exact = page.counted <= countedWithPage;
     if (!exact) totals.noteExceeding(key, countedWithPage);

@@ -112,7 +112,7 @@ export function textCondition(text: string): Condition {
   return anyOf(/^[a-z]{4,6}$/i.test(text) ? [...names, beginsTaxCode] : names);
 }
 
-/** Of whom `textCondition` finds: whose whole code, e-mail, tax code, or surname and first name in either order the text is. */
+/** The matches of `textCondition` whose code, e-mail, tax code, or surname and first name in either order, is the whole text. */
 export function exactCondition(text: string): Condition {
   if (text.includes('@')) return sql`lower(m.email) = ${withoutSpaces(text).toLowerCase()}::text`;
   if (isNumber(text)) return wholeCode(text.replace(/\D/g, ''));

@@ -7,20 +7,20 @@ import { useQuery } from '@tanstack/react-query';
 
 const pauseMs = 300;
 
-/** What of an act decides whom it skips. */
+/** The fields of an act that decide which members it skips. */
 export type SkippingAct = InputOf<typeof bulkForecast>['body']['act'];
 
 /** Whom the act would skip now; undefined while that is not known, or without an act. Asked after a pause in typing. */
 export function useForecast(chosen: ChosenMembers, act: SkippingAct | undefined) {
   const asked = act ? JSON.stringify(act) : '';
-  const [settled] = useDebouncedValue(asked, pauseMs);
+  const [debounced] = useDebouncedValue(asked, pauseMs);
   const { data, isFetching } = useQuery({
     ...reading(bulkForecast, { body: { chosen: sourceOf(chosen), act: act ?? { kind: 'admission' } } }),
-    enabled: act !== undefined && settled === asked,
+    enabled: act !== undefined && debounced === asked,
     // An act since then has changed it.
     staleTime: 0,
   });
-  return act && settled === asked && !isFetching ? data : undefined;
+  return act && debounced === asked && !isFetching ? data : undefined;
 }
 export type Forecast = NonNullable<ReturnType<typeof useForecast>>;
 

@@ -29,7 +29,7 @@ test('a secret that was selected and copied by hand is copied: it closes without
   expect(screen.queryByText(question)).toBeNull();
 });
 
-test('a browser that refuses to copy is told of, and the secret does not count as copied', async () => {
+test('where the browser refuses to copy, the dialog says so, and the secret does not count as copied', async () => {
   const { person, onClose, close } = await open();
   const refused = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
   onTestFinished(() => refused.mockRestore());

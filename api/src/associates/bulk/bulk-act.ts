@@ -40,7 +40,7 @@ export const permissionFor: Record<BulkAct['kind'], Permission> = {
   admission: 'associates.admit',
 };
 
-/** What decides whom an act skips. */
+/** The fields of an act that decide which members it skips. */
 export type SkippingAct =
   | Pick<PaymentAct, 'kind' | 'annorif' | 'even_if_paid'>
   | Pick<SectionAct, 'kind' | 'sigla' | 'preferita'>

@@ -27,9 +27,9 @@ test('whom a payment would skip is said before, and the act skips the same', asy
   await app.db.deleteFrom('members').where('codaica', '=', 'P3').execute();
   const before = await storedMembers(app);
   const chosen = { selection, except: [] };
-  const told = await anna.forecast({ chosen, act: { kind: 'payment', annorif: 2026 } });
-  expect(told.reasons).toHaveLength(2);
-  expect([told.changed, reasonsOf(told)]).toEqual([
+  const forecast = await anna.forecast({ chosen, act: { kind: 'payment', annorif: 2026 } });
+  expect(forecast.reasons).toHaveLength(2);
+  expect([forecast.changed, reasonsOf(forecast)]).toEqual([
     1,
     [
       ['P2', 'already-paid'],
@@ -47,7 +47,7 @@ test('whom a payment would skip is said before, and the act skips the same', asy
   expect([without.changed, reasonsOf(without)]).toEqual([1, [['P3', 'gone']]]);
   expect(await storedMembers(app)).toEqual(before);
   const outcome = await anna.act('payment', { selection, ...quota });
-  expect([outcome.done, outcome.skipped]).toEqual([told.changed, told.skipped]);
+  expect([outcome.done, outcome.skipped]).toEqual([forecast.changed, forecast.skipped]);
 });
 
 test('whom a section would skip depends on whether it is to be the preferred one', async () => {
@@ -76,8 +76,8 @@ test('whom an admission would skip is said to those who may admit', async () => 
   ] as const)
     await addMember(app, { codaica, admission });
   const chosen = { codes: ['A1', 'A2', 'A3'] };
-  const told = await anna.forecast({ chosen, act: { kind: 'admission' } });
-  expect([told.changed, reasonsOf(told)]).toEqual([
+  const forecast = await anna.forecast({ chosen, act: { kind: 'admission' } });
+  expect([forecast.changed, reasonsOf(forecast)]).toEqual([
     1,
     [
       ['A2', 'already-admitted'],

@@ -88,7 +88,7 @@ export async function leaveOutOfQueue(trx: Database, among: RawBuilder<unknown>,
   return rows[0]?.mails ?? 0;
 }
 
-/** The same for mails that are about to leave; each is found by the first whom it is for. */
+/** The same for mails that are about to leave; each is found by its first recipient. */
 export const leaveOutBeforeSending = (db: Database, deliveries: readonly number[], now: Date): Promise<number> =>
   leaveOutOfQueue(
     db,
