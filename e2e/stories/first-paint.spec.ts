@@ -3,15 +3,24 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '../support/people.ts';
 
-/** Holds back every file of the page until it is let through. */
-async function holdFiles(page: Page): Promise<() => void> {
+/** Holds back these files of the page, all by default, until they are let through. */
+async function holdFiles(page: Page, files = /\.(js|css|woff2)$/): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(/\.(js|css|woff2)$/, async (route) => {
+  await page.route(files, async (route) => {
     await promise;
     await route.continue();
   });
   return resolve;
 }
+
+/** The colour behind everything at the foot of the page. */
+const canvasOf = (page: Page) =>
+  page.evaluate(() => {
+    let at: Element | null = document.elementFromPoint(innerWidth - 1, innerHeight - 1);
+    while (at && getComputedStyle(at).backgroundColor === 'rgba(0, 0, 0, 0)') at = at.parentElement;
+    // Below its content the page has the colour of its body.
+    return getComputedStyle(at ?? document.body).backgroundColor;
+  });
 
 /** Where the parts of the page's frame are, and in which colours; undefined for what is not shown. */
 const frameOf = (page: Page) =>
@@ -36,7 +45,6 @@ const frameOf = (page: Page) =>
       bar: bar && { ...boxOf(bar), height: bar.getBoundingClientRect().height, colours: coloursOf(bar, 'bottom') },
       main: main && { ...boxOf(main), padding },
       mark: mark && boxOf(mark),
-      canvas: getComputedStyle(document.body).backgroundColor,
     };
   });
 
@@ -71,29 +79,37 @@ for (const { name, viewport, system, kept, menuWidth } of [
     await page.addInitScript((values) => {
       for (const [key, value] of Object.entries(values)) localStorage.setItem(`sodalizio.${key}`, value);
     }, kept);
-    const letThrough = await holdFiles(page);
+    const letCodeThrough = await holdFiles(page, /\.js$/);
+    const letStylesThrough = await holdFiles(page, /\.(css|woff2)$/);
     await page.goto('/admin/associates', { waitUntil: 'commit' });
     await expect(page.getByRole('status')).toHaveText('Caricamento in corso');
     const before = await frameOf(page);
+    const canvas = await canvasOf(page);
     expect(before.menu?.width).toBe(menuWidth);
     expect(before.bar?.height).toBe(56);
     expect(before.mark?.width).toBeGreaterThan(16);
-    letThrough();
+    const styles = page.waitForResponse(/assets\/.*\.css$/).then((response) => response.finished());
+    letStylesThrough();
+    await styles;
+    await expect.poll(() => page.evaluate(() => document.styleSheets.length)).toBeGreaterThan(1);
+    expect(await frameOf(page)).toEqual(before);
+    expect(await canvasOf(page)).toBe(canvas);
+    letCodeThrough();
     await expect(page.getByRole('heading', { level: 1, name: 'Soci' })).toBeVisible();
     expect(await frameOf(page)).toEqual(before);
+    expect(await canvasOf(page)).toBe(canvas);
   });
 
 test('without a session no frame is shown, and the login in the chosen colours', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('sodalizio.colour-scheme', 'dark'));
   const letThrough = await holdFiles(page);
   await page.goto('/login', { waitUntil: 'commit' });
-  const canvas = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   await expect(page.locator('#root')).toBeAttached();
-  await expect.poll(canvas).toBe('rgb(22, 21, 21)');
+  await expect.poll(() => canvasOf(page)).toBe('rgb(22, 21, 21)');
   await expect(page.getByRole('main')).toBeHidden();
   letThrough();
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
-  expect(await canvas()).toBe('rgb(22, 21, 21)');
+  expect(await canvasOf(page)).toBe('rgb(22, 21, 21)');
 });
 
 test('where the code of the page cannot be fetched, a sentence says so, and Riprova loads it again', async ({
