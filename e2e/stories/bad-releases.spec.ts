@@ -7,7 +7,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { frozenProcess } from '../support/frozen-page.ts';
 import {
   byTeam,
-  expectTold,
+  expectReport,
   garden,
   goLive,
   live,
@@ -18,9 +18,9 @@ import {
   profileGoesOn,
   profileWithTab,
   publishNext,
+  reportsOn,
   tab,
   tabFirst,
-  told,
   works,
 } from '../support/garden.ts';
 import {
@@ -117,7 +117,7 @@ for (const [kind, { cause, detail, ...planted }] of Object.entries(replaced))
       await profileGoesOn(other.page);
     };
     await Promise.all([inScreen(), inTab()]);
-    await expectTold(request, bad, cause, detail);
+    await expectReport(request, bad, cause, detail);
     await live(request, '2.0.0');
   });
 
@@ -140,7 +140,7 @@ for (const [kind, { detail, ...planted }] of Object.entries(later))
     await works(page, 'La nuova');
     const inScreen = async () => {
       await page.getByRole('button', { name: 'Premi' }).click();
-      await expectTold(request, bad, 'threw-later', detail);
+      await expectReport(request, bad, 'threw-later', detail);
       await works(page, 'La nuova');
       await nothingElseNotices(page);
     };
@@ -193,7 +193,7 @@ for (const [kind, planted] of Object.entries(freezing))
       await fresh.goto(at());
       await shows(fresh);
       await reported('froze');
-      await expectTold(request, bad, 'froze', /froze/);
+      await expectReport(request, bad, 'froze', /froze/);
       await goesOn(fresh);
       await live(request, '2.0.0');
     });
@@ -217,7 +217,7 @@ test('one that blocks the page for eight seconds comes late, and its team is tol
     await profileGoesOn(other.page);
   };
   await Promise.all([inScreen(), inTab()]);
-  await expectTold(request, bad, 'hung', /it opened after \d{4,} ms|no answer within 5000 ms/);
+  await expectReport(request, bad, 'hung', /it opened after \d{4,} ms|no answer within 5000 ms/);
   await live(request, '2.0.0');
 });
 
@@ -237,7 +237,7 @@ test('one that never clears its interval runs alone: other areas go on, and noth
   await openTab(page);
   await expect.poll(rings).toBeGreaterThan(1);
   await profileGoesOn(page);
-  expect(await told(request, bad)).toEqual({});
+  expect(await reportsOn(request, bad)).toEqual({});
   await live(request, '2.0.0');
 });
 
@@ -261,7 +261,7 @@ test('one that empties the storage empties its own: session, drafts and choices 
     page.evaluate(() => [localStorage.getItem('access_token'), localStorage.getItem('session_token')]);
   const before = await session();
   await page.getByRole('button', { name: 'Premi' }).click();
-  await expectTold(request, bad, 'meddled', /localStorage\.(clear|removeItem|setItem)/);
+  await expectReport(request, bad, 'meddled', /localStorage\.(clear|removeItem|setItem)/);
   expect(await session()).toEqual(before);
   const drafts = await page.evaluate(() => Object.keys(localStorage).filter((key) => /^sodalizio\.draft/.test(key)));
   expect(drafts.toSorted()).toEqual(['sodalizio.draft.1.prova']);
@@ -365,7 +365,7 @@ for (const [kind, onClick] of Object.entries({
     await page.goto(garden);
     await works(page, 'La nuova');
     await page.getByRole('button', { name: 'Premi' }).click();
-    await expectTold(request, bad, 'style-leak', /body/);
+    await expectReport(request, bad, 'style-leak', /body/);
     const other = await tabFirst(context);
     await tab(other.page).getByRole('button', { name: 'Premi' }).click();
     // Of the area whose part it is, not of Soci.
@@ -428,7 +428,7 @@ test.describe('what a page knows does not leave it', () => {
         await each.getByRole('button', { name: 'Premi' }).focus();
         await each.keyboard.press('Enter');
         if (!detail) await expect.poll(() => each.evaluate(() => Reflect.get(window, 'refused'))).toMatch(refused);
-        else if (each === page) await expectTold(request, bad, 'meddled', detail);
+        else if (each === page) await expectReport(request, bad, 'meddled', detail);
         else await other.reported('meddled');
         // Not by a locator, which waits for the navigation that was refused.
         const here = await each.evaluate(() => [window.location.pathname, document.querySelector('main')?.textContent]);
@@ -517,7 +517,7 @@ test('one that is tried, and fails for those who try it, is not opened by the ne
   };
   await trial(100);
   for (const role of ['admin', 'secretary'] as const) expect(await tries(role)).not.toEqual([]);
-  await expect.poll(() => told(request, tried)).toHaveProperty('threw-on-load');
+  await expect.poll(() => reportsOn(request, tried)).toHaveProperty('threw-on-load');
   const failing = async () =>
     (await (await request.get('/api/areas/garden', { headers })).json()).canary.failing_until !== null;
   await expect.poll(failing).toBe(true);
@@ -543,7 +543,7 @@ test('one that fails for two people is stopped for all, the superadmins are told
     await signIn(other, role);
     await other.goto(garden);
     await works(other);
-    await expect.poll(() => told(request, bad)).toHaveProperty('threw-on-load');
+    await expect.poll(() => reportsOn(request, bad)).toHaveProperty('threw-on-load');
     await context.close();
   }
   const liveVersion = async () =>

@@ -41,7 +41,7 @@ export async function live(request: APIRequestContext, release: string) {
   expect(answer.status(), await answer.text()).toBe(200);
 }
 /** What the team reads of this version: causes, with what browsers said last. */
-export async function told(request: APIRequestContext, of: string): Promise<Record<string, string>> {
+export async function reportsOn(request: APIRequestContext, of: string): Promise<Record<string, string>> {
   const answer = await request.get('/api/areas/garden', { headers: byTeam() });
   const { health } = await answer.json();
   const failures = health.find((one: { version: string }) => one.version === of)?.failures ?? [];
@@ -49,8 +49,10 @@ export async function told(request: APIRequestContext, of: string): Promise<Reco
     failures.map((one: { cause: string; last_detail: string }) => [one.cause, one.last_detail]),
   );
 }
-export const expectTold = (request: APIRequestContext, of: string, cause: string, detail: RegExp) =>
-  expect.poll(() => told(request, of), { timeout: 15_000 }).toMatchObject({ [cause]: expect.stringMatching(detail) });
+export const expectReport = (request: APIRequestContext, of: string, cause: string, detail: RegExp) =>
+  expect
+    .poll(() => reportsOn(request, of), { timeout: 15_000 })
+    .toMatchObject({ [cause]: expect.stringMatching(detail) });
 
 export const garden = '/admin/garden';
 export const works = (page: Page, text = 'Le rose fioriscono') =>

@@ -140,7 +140,13 @@ async function stopsAmong(db: Database, states: readonly { live_event: number | 
   return new Map(
     rows.map(({ id, at, by_kind, by_name, why, from_release, detail }) => [
       id,
-      { since: at, by: { kind: by_kind, name: by_name }, why, release: from_release ?? '', told: detail.split(', ') },
+      {
+        since: at,
+        by: { kind: by_kind, name: by_name },
+        why,
+        release: from_release ?? '',
+        notified: detail.split(', '),
+      },
     ]),
   );
 }

@@ -88,7 +88,7 @@ describe('a release that fails for most of its people', () => {
 
     const why = 'Fermata dal programma: nell’ultima ora non ha funzionato per 2 persone su 3.';
     const admins = server.db.selectFrom('users').select('email').where('disabled_at', 'is', null);
-    const told = (
+    const notified = (
       await admins
         .where(
           (where) => where.val('superadmin'),
@@ -97,10 +97,10 @@ describe('a release that fails for most of its people', () => {
         )
         .execute()
     ).map(({ email }) => email);
-    expect(told.length).toBeGreaterThan(1);
+    expect(notified.length).toBeGreaterThan(1);
     const { stopped } = await state();
     expect(stopped).toMatchObject({ by: { kind: 'server' }, why, release: expect.stringContaining(bad) });
-    expect(stopped?.told.toSorted()).toEqual(told.toSorted());
+    expect(stopped?.notified.toSorted()).toEqual(notified.toSorted());
     const [event] = await events();
     expect(event).toMatchObject({ act: 'roll-back', by: { kind: 'server' }, why });
 
@@ -110,7 +110,7 @@ describe('a release that fails for most of its people', () => {
       .select(['d.address', 'm.subject'])
       .where('m.kind', '=', 'composition.stopped')
       .execute();
-    expect(mails.map(({ address }) => address).toSorted()).toEqual(told.toSorted());
+    expect(mails.map(({ address }) => address).toSorted()).toEqual(notified.toSorted());
     expect(JSON.stringify(mails[0]?.subject)).toContain(`garden ${bad} è stata fermata`);
     const audited = await server.db
       .selectFrom('audit_entries')

@@ -64,8 +64,8 @@ interface Case {
   readonly state: AreaStateRow;
   readonly judged: Judged;
   readonly at: Date;
-  /** E-mails of the superadmins who are notified. */
-  readonly told: string;
+  /** E-mails of the superadmins who get the mail. */
+  readonly notified: string;
 }
 
 /** Whether the release may go back to; where it no longer fits the others, only a person can decide. */
@@ -80,7 +80,7 @@ async function mayGoBack(app: App, trx: Database, way: { area: string; release: 
   }
 }
 
-async function judgeLive(app: App, trx: Database, { state, judged, at, told }: Case): Promise<Outcome> {
+async function judgeLive(app: App, trx: Database, { state, judged, at, notified }: Case): Promise<Outcome> {
   const { area, live } = state;
   const since = await momentOf(trx, state.live_event);
   if (live === null || !since) return undefined;
@@ -93,7 +93,7 @@ async function judgeLive(app: App, trx: Database, { state, judged, at, told }: C
   if (!(await mayGoBack(app, trx, { area, release: before })))
     return markFailing(trx, { judged, release: live, since, at });
   const why = says.failed(failed, people);
-  await putLive(trx, state, before, 'roll-back', byServer(at, why, told));
+  await putLive(trx, state, before, 'roll-back', byServer(at, why, notified));
   return {
     audit: { action: 'areas.roll-back', before: { release: live }, after: { release: before } },
     mail: {
@@ -103,7 +103,7 @@ async function judgeLive(app: App, trx: Database, { state, judged, at, told }: C
   };
 }
 
-async function judgeTrial(app: App, trx: Database, { state, judged, at, told }: Case): Promise<Outcome> {
+async function judgeTrial(app: App, trx: Database, { state, judged, at, notified }: Case): Promise<Outcome> {
   const { area, canary } = state;
   const since = await momentOf(trx, state.canary_event);
   if (canary === null || !since) return undefined;
@@ -111,7 +111,7 @@ async function judgeTrial(app: App, trx: Database, { state, judged, at, told }: 
   const outcome = await outcomeOf(trx, judged, since, at);
   if (fails(outcome)) {
     const why = says.trialFailed(outcome.failed, outcome.people);
-    await endCanary(trx, state, byServer(at, why, told));
+    await endCanary(trx, state, byServer(at, why, notified));
     return {
       audit: { action: 'areas.end-canary', before: { release: canary }, after: { release: null } },
       mail: { subject: says.subject(area, judged.version), text: says.trialStopped(area, judged.version, why) },
@@ -156,8 +156,8 @@ export async function judgeRelease(app: App, db: Database, judged: Judged, at: D
       if (!state || !which) return undefined;
       const judge = which === 'live' ? judgeLive : judgeTrial;
       const to = await findSuperadmins(trx);
-      const told = to.map(({ email }) => email).join(', ');
-      const what = await judge(app, trx, { state, judged, at, told });
+      const notified = to.map(({ email }) => email).join(', ');
+      const what = await judge(app, trx, { state, judged, at, notified });
       if (!what) return undefined;
       if (what === 'failing') {
         await raiseRevision(trx);

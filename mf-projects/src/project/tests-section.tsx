@@ -102,14 +102,14 @@ interface OtherVersionProps {
 function OtherVersion({ choice: { used, current }, version, onVersion }: OtherVersionProps) {
   if (!used || !current || used.number === current.number) return null;
   const pinned = version === used.number;
-  const told = current.number > used.number ? testLabels.newer : testLabels.older;
+  const title = current.number > used.number ? testLabels.newer : testLabels.older;
   return (
     <Alert
       className={styles.wide ?? ''}
       color={pinned ? 'amber' : 'blue'}
       variant="light"
       role="status"
-      title={pinned ? told : testLabels.switched(current.name)}
+      title={pinned ? title : testLabels.switched(current.name)}
       icon={<IconInfoCircle size={18} aria-hidden />}
     >
       {pinned && <p>{testLabels.newerHint(used.name, current.name)}</p>}

@@ -16,24 +16,24 @@ function fileOf(error: unknown, source: string): AreaFile | undefined {
  * stack, and what the content security policy stopped to the area whose file asked for it. Each message once per page.
  */
 export function watchErrors(report: ReportMeddling): void {
-  const told = new Set<string>();
-  const tellOnce: ReportMeddling = (file, cause, detail) => {
+  const reported = new Set<string>();
+  const reportOnce: ReportMeddling = (file, cause, detail) => {
     const key = `${file.area} ${file.release} ${detail}`;
-    if (told.has(key) || told.size >= most) return;
-    told.add(key);
+    if (reported.has(key) || reported.size >= most) return;
+    reported.add(key);
     report(file, cause, detail);
   };
-  const tell = (error: unknown, source: string) => {
+  const onError = (error: unknown, source: string) => {
     // Whoever aborts something knows.
     if (error instanceof DOMException && error.name === 'AbortError') return;
     const file = fileOf(error, source);
-    if (file) tellOnce(file, 'threw-later', textOf(error));
+    if (file) reportOnce(file, 'threw-later', textOf(error));
   };
-  window.addEventListener('error', ({ error, message, filename }) => tell(error ?? message, filename));
+  window.addEventListener('error', ({ error, message, filename }) => onError(error ?? message, filename));
   document.addEventListener('securitypolicyviolation', ({ sourceFile, effectiveDirective, blockedURI }) => {
     const file = areaFileIn(sourceFile);
     const to = URL.canParse(blockedURI) ? new URL(blockedURI).origin : blockedURI;
-    if (file) tellOnce(file, 'meddled', `${effectiveDirective}: ${to}`);
+    if (file) reportOnce(file, 'meddled', `${effectiveDirective}: ${to}`);
   });
-  window.addEventListener('unhandledrejection', ({ reason }) => tell(reason, ''));
+  window.addEventListener('unhandledrejection', ({ reason }) => onError(reason, ''));
 }

@@ -274,7 +274,7 @@ describe('a page that never saw this area work', () => {
     expect(await screen.findByText('le rose di prima')).toBeTruthy();
   });
 
-  describe('and is told that the live one fails for most', () => {
+  describe('and learns that the live one fails for most', () => {
     const works = (area: () => ComposedArea) => async () => {
       const { id, release } = area();
       const Screen = () => createElement('p', null, 'le rose di oggi');

@@ -37,7 +37,7 @@ function Chooser<Row>(props: ColumnChooserProps<Row>) {
 export const ColumnChooser = memo(Chooser) as typeof Chooser;
 
 function ColumnList<Row>({ columns, hidden, setHidden, order, setOrder }: ColumnChooserProps<Row>) {
-  const [told, setTold] = useState('');
+  const [announced, setAnnounced] = useState('');
   const inOrder = orderedColumns(columns, order);
   const toggle = (mark: string) =>
     setHidden(hidden.includes(mark) ? hidden.filter((other) => other !== mark) : [...hidden, mark]);
@@ -48,7 +48,7 @@ function ColumnList<Row>({ columns, hidden, setHidden, order, setOrder }: Column
       step,
     );
     setOrder(moved);
-    setTold(uiLabels.columnAt(header, moved.indexOf(id) + 1, moved.length));
+    setAnnounced(uiLabels.columnAt(header, moved.indexOf(id) + 1, moved.length));
   };
   return (
     <>
@@ -82,7 +82,7 @@ function ColumnList<Row>({ columns, hidden, setHidden, order, setOrder }: Column
       >
         {uiLabels.resetColumns}
       </Button>
-      <VisuallyHidden role="status">{told}</VisuallyHidden>
+      <VisuallyHidden role="status">{announced}</VisuallyHidden>
     </>
   );
 }

@@ -208,16 +208,16 @@ test('a release that fails and stays says until when people have the one before,
   expect(screen.getByText('La 1.2.0 non funziona')).toBeTruthy();
 });
 
-test('a release that the server stopped says why and who was told, and one click insists on it', async () => {
+test('a release that the server stopped says why and who was notified, and one click insists on it', async () => {
   const stopped = {
     since: '2026-11-21T11:00:00.000Z',
     by: { kind: 'server', name: 'server' },
     why: 'Fermata dal programma: nell’ultima ora non ha funzionato per 4 persone su 5.',
     release: '1.3.0-3fa9c1',
-    told: ['giulia@sodalizio.example', 'paolo@sodalizio.example'],
+    notified: ['giulia@sodalizio.example', 'paolo@sodalizio.example'],
   } as const;
   const { person } = await open({
-    areas: [anAreaState({ stopped: { ...stopped, told: [...stopped.told] } })],
+    areas: [anAreaState({ stopped: { ...stopped, notified: [...stopped.notified] } })],
     events: [anEvent({ by: stopped.by, act: 'roll-back', from: '1.3.0-3fa9c1', to: '1.2.0-3fa9c1', why: stopped.why })],
   });
   const notice = await screen.findByRole('alert', { name: 'La versione 1.3.0 è stata fermata' });

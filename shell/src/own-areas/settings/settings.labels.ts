@@ -52,7 +52,7 @@ export const labels = {
   stoppedTitle: (version: string) => `La versione ${version} è stata fermata`,
   stoppedBody: (live: string) =>
     `Tutti sono tornati alla ${live}. Se la rimetti in uso, il programma non la ferma più da solo.`,
-  stoppedTold: (people: string) => `Avvisati per e-mail: ${people}.`,
+  stoppedNotified: (people: string) => `Avvisati per e-mail: ${people}.`,
   failingTitle: (version: string) => `La versione ${version} non funziona per la maggior parte di chi la apre`,
   failingBody: (time: string) =>
     `Fino alle ${time} chi apre il programma trova la versione precedente; poi di nuovo questa, finché qualcuno non la sostituisce.`,

@@ -10,7 +10,7 @@ export function StoppedNotice({ area }: { area: AreaState }) {
   const ask = useAsk();
   const { stopped, live } = area;
   if (!stopped) return null;
-  const { release, why, told } = stopped;
+  const { release, why, notified } = stopped;
   return (
     <Alert
       color="amber"
@@ -19,7 +19,7 @@ export function StoppedNotice({ area }: { area: AreaState }) {
       title={labels.stoppedTitle(versionOf(release))}
     >
       <Text size="sm">
-        {why} {live && labels.stoppedBody(live.version)} {labels.stoppedTold(told.join(', '))}
+        {why} {live && labels.stoppedBody(live.version)} {labels.stoppedNotified(notified.join(', '))}
       </Text>
       {mayGoLive(area, release) && (
         <Button variant="default" size="xs" mt="xs" onClick={() => ask(area, { kind: 'live', release })}>
