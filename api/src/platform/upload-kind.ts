@@ -44,6 +44,8 @@ export interface RowRange {
 export interface UploadKind {
   kind: string;
   requires: Permission;
+  /** Of the endpoint that takes the file: set by `serveUpload`. */
+  area?: string | undefined;
   fields: readonly UploadField[];
   subject: string;
   /**

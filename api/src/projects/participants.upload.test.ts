@@ -215,3 +215,32 @@ it('is for superadmins, and for a project that is there', async () => {
     (await answerOf(superadmin, '/api/project/999999/upload-users', { method: 'POST', body: form() })).status,
   ).toBe(404);
 });
+
+it('is no longer looked at, stored or undone once the area is off', async () => {
+  const { project } = await aProject(superadmin);
+  const upload = await load(project.id, [
+    ['Matricola', 'Nome'],
+    ['1', 'Anna'],
+  ]);
+  const { admission } = app.app.platform;
+  const { isOff } = admission;
+  admission.isOff = async (area) => area === 'projects';
+  const refusedOn = async (path: string, json?: object) => {
+    const { status, body } = await answerOf<{ code: string }>(superadmin, `/api/uploads/${upload.id}${path}`, { json });
+    return [status, body.code];
+  };
+  try {
+    for (const [path, json] of [
+      ['/run', {}],
+      ['/undo', {}],
+      ['/columns', { columns: {} }],
+      [''],
+      ['/refused'],
+    ] as const)
+      expect([path, ...(await refusedOn(path, json))]).toEqual([path, 503, 'area-off']);
+  } finally {
+    if (isOff) admission.isOff = isOff;
+  }
+  expect(await said(project.id)).toEqual([]);
+  expect((await act(upload.id, 'run')).counts.created).toBe(1);
+});

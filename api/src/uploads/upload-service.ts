@@ -2,7 +2,7 @@ import { type DryRunSeen, errorSentences, spreadsheetErrors, uploadSentences } f
 import { sql } from 'kysely';
 import type { Database } from '../db/open-database.ts';
 import type { AuditCircumstances } from '../platform/audit.repo.ts';
-import type { App, Log } from '../platform/platform.ts';
+import type { Admission, App, Log } from '../platform/platform.ts';
 import { Refusal } from '../platform/problem.ts';
 import type { ReceivedFile } from '../platform/receive-file.ts';
 import type { Session } from '../platform/session.ts';
@@ -39,9 +39,11 @@ export class UploadService {
   readonly #jobs: UploadJobs;
   readonly #answerAfter: number;
   readonly #kinds: ReadonlyMap<string, UploadKind>;
+  readonly #admission: Admission;
 
   constructor(app: App) {
     this.#db = app.platform.db;
+    this.#admission = app.platform.admission;
     this.#kinds = app.platform.uploadKinds;
     this.#log = app.log;
     this.#jobs = new UploadJobs(app.platform.db);
@@ -85,6 +87,7 @@ export class UploadService {
     const kind = upload && this.#kinds.get(upload.kind);
     if (!upload || !kind) throw new Refusal('not-found');
     if (!session.permissions.includes(kind.requires)) throw new Refusal('forbidden');
+    if (kind.area !== undefined && (await this.#admission.isOff?.(kind.area))) throw new Refusal('area-off');
     return { upload, kind };
   }
 

@@ -78,7 +78,8 @@ export function serveUpload<
     readonly errors: typeof spreadsheetErrors;
   },
 >(app: App, endpoint: E, kind: UploadKind, contextOf: (call: Call<E>) => unknown = () => ({})): void {
-  app.platform.uploadKinds.set(kind.kind, kind);
+  // The calls on an upload are of no area: while its area is off they are refused by its kind.
+  app.platform.uploadKinds.set(kind.kind, { ...kind, area: endpoint.area });
   serve<Endpoint>(app, endpoint, async (call) => {
     const { session, request } = call;
     const { receivedFile } = request;
