@@ -110,7 +110,7 @@ export class UploadService {
     seen: DryRunSeen | undefined,
   ): Promise<void> {
     const { upload, kind } = await this.find(id, session);
-    refuseLostRights(upload, session);
+    refuseLostRights(upload, kind, session);
     if (seen && !isDryRunOf(upload, kind, seen)) throw new Refusal('conflict');
     // Matched anew since it was read: rights and counts would be those of another dry run.
     const moved = await moveOn(this.#db, id, ['ready'], { state: 'running', progress: 0 }, upload);
@@ -131,7 +131,7 @@ export class UploadService {
   /** Undoes a stored upload in one transaction; rows that were changed or used since stay and are reported. */
   async undo(id: string, session: Session, circumstances: AuditCircumstances): Promise<void> {
     const { upload, kind } = await this.find(id, session);
-    refuseLostRights(upload, session);
+    refuseLostRights(upload, kind, session);
     if (upload.state !== 'done') throw new Refusal('conflict');
     await undoAll(this.#db, kind, upload, circumstances);
   }
@@ -201,9 +201,11 @@ export class UploadService {
   }
 }
 
-/** Storing and undoing require every permission the rows were checked with: one may have been lost since. */
-function refuseLostRights(upload: StoredUpload, session: Session): void {
-  if (!upload.granted.every((one) => session.permissions.includes(one))) throw new Refusal('forbidden');
+/** Storing and undoing require every permission of their area the rows were checked with: one may have been lost since. */
+function refuseLostRights(upload: StoredUpload, { requires }: UploadKind, session: Session): void {
+  const [area] = requires.split('.');
+  const needed = upload.granted.filter((one) => one.startsWith(`${area}.`));
+  if (!needed.every((one) => session.permissions.includes(one))) throw new Refusal('forbidden');
 }
 
 /** Whether the dry run that a person saw is the current one. */

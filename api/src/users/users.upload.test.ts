@@ -362,6 +362,20 @@ describe('loading users', () => {
 });
 
 describe('what a person may load', () => {
+  it('does not depend on rights that it makes no use of', async () => {
+    const may = (extra_permissions: string[]) =>
+      server.db
+        .updateTable('users')
+        .set({ extra_permissions })
+        .where('email', '=', 'admin@sodalizio.example')
+        .execute();
+    await may(['messages.menu']);
+    const upload = await load(admin, [head, ';Lia;Serra;lia.serra@esempio.it;']);
+    await may([]);
+    expect((await act(admin, upload.id, 'run')).state).toBe('done');
+    expect((await act(admin, upload.id, 'undo')).state).toBe('undone');
+  });
+
   it('is bounded by their rights: without users.manage only new secretaries', async () => {
     const upload = await load(admin, [
       head,
