@@ -36,7 +36,8 @@ export function logOptions(
 }
 
 /** Without the query, which has names, tax codes, towns, and without the tokens of public pages. */
-const pathOf = (url: string) => (url.split('?', 1)[0] ?? '').replaceAll(/[0-9a-f]{64}/gi, '[cut]');
+const pathOf = (url: string) =>
+  (url.split('?', 1)[0] ?? '').replaceAll(/[0-9a-f]{64}/gi, '[cut]').replace(/^(\/preferenze\/).+/, '$1[cut]');
 
 export function logRequests(app: App): void {
   app.addHook('onResponse', async (request, reply) => {

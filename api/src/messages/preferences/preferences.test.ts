@@ -13,12 +13,14 @@ let mailServer: MailServer;
 let app: TestApp;
 let person: SignedIn;
 let sender: Sender;
+const lines: string[] = [];
 
 beforeAll(async () => {
   mailServer = await startMailServer({ user: 'posta', password: 'segreta' });
   app = await startTestApp({
     members: 5,
     config: { smtpUrl: mailServer.url, messagesGrace: 0, mailFrom: '"Gli <Amici>" <noreply@amici.example>' },
+    logTo: { write: (line) => void lines.push(line) },
   });
   await app.db.deleteFrom('members').execute();
   await addMembers(app, [
@@ -227,6 +229,14 @@ describe('the page where members choose', () => {
         actor_user_id: null,
       },
     ]);
+  });
+
+  test('leaves nothing in the log that opens it again', async () => {
+    await open(linkOf('C1'));
+    await choose(linkOf('C1'), {});
+    await open(`${linkOf('C1')}?salvato`);
+    expect(lines.join('')).toContain('"path":"/preferenze/[cut]"');
+    expect(lines.join('')).not.toContain(linkOf('C1').split('/').at(-1));
   });
 
   test('shows a name as text', async () => {
