@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { type AreaEvent, type Composition, type ReleaseEntry, releaseEntry } from '@sodalizio/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
@@ -98,6 +99,25 @@ describe('POST /api/areas/:area/releases', () => {
       headers: { 'content-type': 'application/zip' },
     });
     expect([made.status, await codeOf(made)]).toEqual([409, 'version-taken']);
+  });
+
+  it('is for a token that is still valid once the file has come', async () => {
+    const made = await person.fetch('/api/areas/trial/tokens', { json: { name: 'CI di prima', days: 30 } });
+    const { id, secret: revoked } = (await made.json()) as { id: number; secret: string };
+    const zip = await releaseZip('trial', '5.0.0');
+    const headers = { authorization: `Bearer ${revoked}`, 'content-type': 'application/zip' };
+    const call = request(`${server.url}/api/areas/trial/releases`, { method: 'POST', headers });
+    const answered = new Promise<number | undefined>((resolve, reject) => {
+      call.on('response', (answer) => resolve(answer.resume().statusCode)).on('error', reject);
+    });
+    call.write(zip.subarray(0, 100));
+    const used = server.db.selectFrom('deploy_tokens').select('last_used_at').where('id', '=', id);
+    await expect.poll(async () => (await used.executeTakeFirst())?.last_used_at, { timeout: 20_000 }).toBeTruthy();
+    expect((await person.fetch(`/api/areas/trial/tokens/${id}`, { method: 'DELETE' })).status).toBe(200);
+    call.end(zip.subarray(100));
+    expect(await answered).toBe(401);
+    const kept = server.db.selectFrom('area_releases').select('name').where('version', '=', '5.0.0').execute();
+    expect(await kept).toEqual([]);
   });
 
   it('explains in a sentence why a file is no release, and stores nothing of it', async () => {

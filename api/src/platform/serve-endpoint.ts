@@ -149,6 +149,10 @@ export function serve<E extends Endpoint>(
       await admit(app, endpoint, options, request);
       await options.beforeBody?.(request);
     },
+    preHandler: async (request) => {
+      // A file takes its time: the session or the token may have been ended while it came.
+      if (endpoint.zip || endpoint.multipart) await admit(app, endpoint, options, request);
+    },
     handler: async (request, reply) => {
       refuseHostile(request.params, 'params');
       const at = now();

@@ -283,4 +283,20 @@ describe('a person', () => {
     expect((await admin.fetch(`/api/uploads/${upload.id}/run`, { json: {} })).status).toBe(403);
     await sql`update users set roles = '{admin}' where id = 2`.execute(server.db);
   });
+
+  it('who is disabled while their file is on its way loads nothing', async () => {
+    const { headers } = await server.signIn('admin');
+    const type = { 'content-type': 'multipart/form-data; boundary=x' };
+    const call = request(server.url + path, { method: 'POST', headers: { ...headers, ...type } });
+    const answered = new Promise<number | undefined>((resolve, reject) => {
+      call.on('response', (answer) => resolve(answer.resume().statusCode)).on('error', reject);
+    });
+    call.write('--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nNome;Cognome;Email\n');
+    await expect.poll(left, { timeout: 20_000 }).toHaveLength(1);
+    await sql`update users set disabled_at = now() where id = 2`.execute(server.db);
+    call.end('Ugo;Riva;ugo.riva@esempio.it\r\n--x--\r\n');
+    expect(await answered).toBe(401);
+    await sql`update users set disabled_at = null where id = 2`.execute(server.db);
+    await expect.poll(left, { timeout: 20_000 }).toEqual([]);
+  });
 });
