@@ -101,7 +101,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     // The default, 11, takes a second for what 4 does in milliseconds.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
-  const limited = /^\/(api|oauth|preferenze)\//;
+  const limited = /^\/(api|oauth|preferenze|partecipa)\//;
   const { rateLimit: max } = parts.config;
   if (max > 0) {
     await app.register(rateLimit, {

@@ -305,4 +305,12 @@ describe('the limit of calls of one address', () => {
     expect(tries).toEqual([401, 401, 401, 401, 401, 429]);
     await limited.close();
   });
+
+  it.each(['/preferenze/a', '/partecipa/a'])('counts the pages that mails lead to: %s', async (page) => {
+    const limited = await startTestApp({ members: 1, config: { rateLimit: 5 } });
+    const tries = [];
+    for (const _ of Array(6).keys()) tries.push((await limited.fetch(page)).status);
+    expect(tries).toEqual([404, 404, 404, 404, 404, 429]);
+    await limited.close();
+  });
 });
