@@ -2,6 +2,7 @@ import { findAssociates } from '@sodalizio/contract';
 import {
   act,
   answers,
+  aUser,
   elsewhere,
   type FakeAnswer,
   file,
@@ -12,6 +13,7 @@ import {
 } from '@sodalizio/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallError, useDownload } from './index.ts';
+import { sessionStore } from './session.store.ts';
 import { doneOf } from './use-download.ts';
 
 const everybody = { query: { export: true } } as const;
@@ -106,6 +108,22 @@ test('cancelled, it saves nothing and reports it', async () => {
   await waitFor(() => expect(outcome.failure).toBeInstanceOf(CallError));
   expect(outcome.failure).toMatchObject({ code: 'cancelled' });
   await waitFor(() => expect(api.seen[0]?.aborted).toBe(true));
+  expect(saved).toEqual([]);
+  expect(screen.getByText('nothing')).toBeTruthy();
+});
+
+test.each([
+  ['logs out', null],
+  ['makes room for somebody else', aUser({ id: 99 })],
+])('whose person %s, it ends and saves nothing', async (_, user) => {
+  const { answer, release } = held();
+  const { api } = await open(answer);
+  const outcome = start();
+  await waitFor(() => expect(api.seen).toHaveLength(1));
+  act(() => sessionStore.setState({ user }));
+  release();
+  await waitFor(() => expect(outcome).not.toEqual({}));
+  expect(outcome.failure).toMatchObject({ code: 'cancelled' });
   expect(saved).toEqual([]);
   expect(screen.getByText('nothing')).toBeTruthy();
 });

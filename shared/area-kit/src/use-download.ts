@@ -2,6 +2,7 @@ import type { Endpoint, InputOf } from '@sodalizio/contract';
 import { createStore, useStore } from 'zustand';
 import { type DownloadProgress, download, saveFile } from './call.ts';
 import { keyOf } from './reading.query.ts';
+import { sessionStore } from './session.store.ts';
 
 /** Progress of a download (for `DownloadWork` of ui). */
 export interface RunningDownload extends DownloadProgress {
@@ -14,8 +15,14 @@ interface Running {
   readonly stop: AbortController;
 }
 
-/** Running downloads by endpoint. Outside the screens: a download continues while the person is elsewhere. */
+/** Running downloads by endpoint. Outside the screens: a download continues while the person is elsewhere, until their session ends. */
 const downloads = createStore<Readonly<Record<string, Running>>>(() => ({}));
+
+// What is on its way is for who asked for it, not for who uses this browser after them.
+sessionStore.subscribe(({ user }, before) => {
+  if (user?.id === before.user?.id) return;
+  for (const { stop } of Object.values(downloads.getState())) stop.abort();
+});
 
 const nothingYet: DownloadProgress = { received: 0, rows: undefined, expected: undefined };
 
