@@ -32,7 +32,7 @@ export const viewsLimit = 100;
 export const savedViews = endpoint({
   method: 'GET',
   path: '/api/views',
-  requires: 'signed-in',
+  requires: 'associates.read',
   area: 'associates',
   summary: 'Saved views of a list: own and shared',
   query: z.object({ screen }),
@@ -46,7 +46,7 @@ export const savedViews = endpoint({
 export const saveView = endpoint({
   method: 'POST',
   path: '/api/views',
-  requires: 'signed-in',
+  requires: 'associates.read',
   area: 'associates',
   summary: 'Create or change a saved view',
   body: z.object({
@@ -65,7 +65,7 @@ export const saveView = endpoint({
 export const setStartView = endpoint({
   method: 'POST',
   path: '/api/views/start',
-  requires: 'signed-in',
+  requires: 'associates.read',
   area: 'associates',
   summary: 'Choose the view a list starts with',
   body: z.object({ screen, id: id.nullable() }),
@@ -76,7 +76,7 @@ export const setStartView = endpoint({
 export const deleteView = endpoint({
   method: 'DELETE',
   path: '/api/views/:id',
-  requires: 'signed-in',
+  requires: 'associates.read',
   area: 'associates',
   summary: 'Delete one’s own saved view',
   params: z.object({ id: wholeNumber(1, 999_999_999) }),
