@@ -18,7 +18,7 @@ export function registerReminders(app: App): void {
   const look = () => {
     running = remindAll(app, db, now()).then(
       () => {},
-      (error: unknown) => app.log.error({ error }, 'reminders of projects could not be queued'),
+      (error: unknown) => app.log.error({ err: error }, 'reminders of projects could not be queued'),
     );
   };
   app.addHook('onListen', async () => {
@@ -44,7 +44,7 @@ export async function remindAll(app: App, db: Database, now: Date): Promise<numb
       sent += await db.transaction().execute((trx) => remindOne(app, trx, id, now));
     } catch (error) {
       // The others' reminders do not wait for a project whose mail cannot be written.
-      app.log.error({ error, project: id }, 'the reminders of a project could not be queued');
+      app.log.error({ err: error, project: id }, 'the reminders of a project could not be queued');
     }
   }
   if (sent > 0) app.mailWorker.wake();

@@ -87,7 +87,7 @@ async function readReceived({ reply, log }: Call<typeof checkQuestionnaireFile>,
   try {
     return await readQuestionnaire(file.path, {
       signal: left.signal,
-      onUnexpected: (error) => log.warn({ error }, 'questionnaire file not read'),
+      onUnexpected: (error) => log.warn({ err: error }, 'questionnaire file not read'),
     });
   } catch (error) {
     if (error instanceof FileFault) throw new Refusal(error.code);

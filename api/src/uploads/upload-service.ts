@@ -153,7 +153,7 @@ export class UploadService {
         await staging.take(rows);
         progress(share * readingShare, staging.rows);
       },
-      onUnexpected: (error) => this.#log.warn({ error, upload: upload.id }, 'a spreadsheet could not be read'),
+      onUnexpected: (error) => this.#log.warn({ err: error, upload: upload.id }, 'a spreadsheet could not be read'),
     });
     const { mapping, certain } = await staging.end(read);
     const chosen = everyMapping(mapping, kind);
