@@ -70,20 +70,21 @@ export function TrialQuestions({
 
 /** Whole seconds left, from a clock that a sleeping tab does not slow down. `onEnd` is called once. */
 function useSecondsUntil(endsAt: number, onEnd: () => void): number {
-  const until = () => Math.max(0, Math.ceil((endsAt - Date.now()) / 1000));
-  const [left, setLeft] = useState(until);
+  const [left, setLeft] = useState(() => secondsUntil(endsAt));
   const ended = useRef(onEnd);
   useEffect(() => {
     ended.current = onEnd;
   });
   useEffect(() => {
     const timer = setInterval(() => {
-      setLeft(until());
+      setLeft(secondsUntil(endsAt));
       if (Date.now() < endsAt) return;
       clearInterval(timer);
       ended.current();
     }, 1000);
     return () => clearInterval(timer);
-  });
+  }, [endsAt]);
   return left;
 }
+
+const secondsUntil = (moment: number) => Math.max(0, Math.ceil((moment - Date.now()) / 1000));

@@ -51,10 +51,13 @@ test('a trial is answered question by question, and scored by the server', async
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Un programma' }).checked).toBe(false);
 });
 
-test('the time ends it, once', async () => {
-  const start = new Date('2026-11-23T09:00:00Z');
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: start });
+function takeTimers() {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: new Date('2026-11-23T09:00:00Z') });
   onTestFinished(() => void vi.useRealTimers());
+}
+
+test('the time ends it, once', async () => {
+  takeTimers();
   const { person, api } = await open();
   await person.click(button('Inizia la prova'));
   await screen.findByText('Domanda 1 di 3');
@@ -62,6 +65,33 @@ test('the time ends it, once', async () => {
   expect(screen.getByRole('timer').textContent).toBe('Tempo: 29:00');
   act(() => void vi.advanceTimersByTime(30 * 60_000));
   expect(await screen.findByText('Tempo scaduto: la prova è finita da sola.')).toBeTruthy();
+  expect(api.askedOf(scoreTrial)).toHaveLength(1);
+});
+
+test('the time goes on for who writes without a pause', async () => {
+  takeTimers();
+  const { person } = await open();
+  await person.click(button('Inizia la prova'));
+  await person.click(await screen.findByRole('button', { name: 'Successiva' }));
+  await person.click(button('Successiva'));
+  for (const letter of 'Gentile signora') {
+    await person.type(field('La tua risposta'), letter);
+    act(() => void vi.advanceTimersByTime(800));
+  }
+  expect(screen.getByRole('timer').textContent).toBe('Tempo: 29:48');
+});
+
+test('a trial that time has ended and that cannot be scored waits for Termina', async () => {
+  takeTimers();
+  const { person, api } = await open(() => refusal(503, 'unavailable') as never);
+  await person.click(button('Inizia la prova'));
+  await screen.findByText('Domanda 1 di 3');
+  act(() => void vi.advanceTimersByTime(30 * 60_000));
+  for (let second = 0; second < 3; second++) {
+    await waitFor(() => expect(button('Termina la prova').hasAttribute('data-loading')).toBe(false));
+    act(() => void vi.advanceTimersByTime(1_000));
+  }
+  await waitFor(() => expect(button('Termina la prova').hasAttribute('data-loading')).toBe(false));
   expect(api.askedOf(scoreTrial)).toHaveLength(1);
 });
 
