@@ -56,6 +56,14 @@ it('does not ask again at once', async () => {
   expect(asked).toHaveBeenCalledOnce();
 });
 
+it('asks as ever after this computer’s clock was set back', async () => {
+  vi.setSystemTime(Date.now() - 3_600_000);
+  const stop = watchComposition();
+  await vi.advanceTimersByTimeAsync(31_000);
+  expect(asked).toHaveBeenCalledOnce();
+  stop();
+});
+
 it('lets a navigation wait a moment, and once only for the same question', async () => {
   answer = () => new Promise(() => {});
   vi.advanceTimersByTime(4600);

@@ -86,7 +86,8 @@ const otherShell = (one: ReadComposition, other: ReadComposition) =>
 /** Call it where files of this page's deployment are gone and only a new page has them. */
 export const offerNewPage = (): void => liveStore.setState({ offered: true });
 
-const olderThan = (age: number) => Date.now() - checkedAt > age;
+/** A clock that was set back makes no answer young. */
+const olderThan = (age: number) => Math.abs(Date.now() - checkedAt) > age;
 
 /** Refreshes before a likely navigation: on pointer movement or a key. */
 export function checkAhead(): void {
