@@ -9,7 +9,16 @@ import { openTestDatabase } from '../db/test-database.ts';
 import { seal } from '../platform/seal.ts';
 import type { Outcome } from './mail-transport.ts';
 import { MailWorker, type WorkerParts } from './mail-worker.ts';
-import { addDelivery, addMailing, addSealedFields, claim, lease, type NewMailing, stopQueued } from './queue.repo.ts';
+import {
+  addDelivery,
+  addMailing,
+  addSealedFields,
+  claim,
+  lease,
+  type NewMailing,
+  reservePace,
+  stopQueued,
+} from './queue.repo.ts';
 import { smtpTransport } from './smtp-transport.ts';
 
 const login = { user: 'posta', password: 'segreta' };
@@ -354,5 +363,13 @@ describe('a worker of the mail queue', () => {
     work({ perSecond: 20, now });
     await allAre('sent');
     expect(performance.now() - began).toBeGreaterThan(1_300);
+  });
+
+  it('does not wait for the time at which a clock that was ahead would have sent', async () => {
+    await listen();
+    await reservePace(opened.db, 1, 20, new Date(start + 86_400_000));
+    await queue(people(3));
+    work({ perSecond: 20 });
+    await allAre('sent');
   });
 });

@@ -243,8 +243,10 @@ export async function deliveryState(db: Database, id: number): Promise<DeliveryS
  * equal distances.
  */
 export async function reservePace(db: Database, count: number, perSecond: number, now: Date): Promise<Date> {
+  // Of a server whose clock was ahead: what is taken is not kept that long.
+  const wrong = sql`next_at > ${at(new Date(now.getTime() + lease))}`;
   const { rows } = await sql<{ first: string }>`update mail_pace
-    set next_at = greatest(next_at, ${at(now)}) + make_interval(secs => ${count / perSecond}::float8)
+    set next_at = case when ${wrong} then ${at(now)} else greatest(next_at, ${at(now)}) end + make_interval(secs => ${count / perSecond}::float8)
     returning next_at - make_interval(secs => ${count / perSecond}::float8) as first`.execute(db);
   return new Date(rows[0]?.first ?? now);
 }

@@ -189,6 +189,16 @@ test('two servers take turns, and nothing in the mailbox changes', async () => {
   expect(imap.flags()).not.toMatch(/:2,.*[A-Z]/);
 });
 
+test('a server’s clock that was ahead, and was set back, stops no reading', async () => {
+  const id = await sent();
+  later(24 * 60);
+  await reader.read();
+  later(-24 * 60 + 1);
+  imap.deliver(postfix(bounced));
+  await reader.read();
+  expect(await recipient(id)).toMatchObject({ reason: 'bounced' });
+});
+
 test('a mailbox that fails is said where mails are read, until it is read again', async () => {
   const said = async () => findMail.response.parse(await (await person.fetch('/api/admin/mail')).json()).bounces;
   const broken = (url: string) => new BounceReader({ db: app.db, now: () => clock.now, url, idKey, log });

@@ -17,10 +17,14 @@ export interface Progress {
 /** Milliseconds in which no other server reads. */
 export const busyFor = 300_000;
 
-/** Takes the turn to read the mailbox; undefined where another server reads, or has read since `before`. */
+/**
+ * Takes the turn to read the mailbox; undefined where another server reads, or has read since `before`. Moments far ahead are of a
+ * clock that was wrong.
+ */
 export async function takeTurn(db: Database, before: Date, now: Date): Promise<Progress | undefined> {
+  const farAhead = at(new Date(now.getTime() + 2 * busyFor));
   const { rows } = await sql<Progress>`update mail_bounces set busy_until = ${at(new Date(now.getTime() + busyFor))}
-    where busy_until <= ${at(now)} and read_at <= ${at(before)}
+    where (busy_until <= ${at(now)} or busy_until > ${farAhead}) and (read_at <= ${at(before)} or read_at > ${farAhead})
     returning uid_validity::text, last_uid::int`.execute(db);
   return rows[0];
 }
