@@ -12,7 +12,9 @@ export function formatOf(id: number, code: string | undefined): CellFormat {
   const first = code.split(';', 1)[0] ?? '';
   // Quoted text, escaped characters, colours and locales are not part of the pattern.
   const pattern = first.replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '').toLowerCase();
-  if (/^0{2,}$/.test(pattern)) return { digits: pattern.length };
+  // A code may be shown in groups.
+  const zeros = pattern.replace(/[-\s]/g, '');
+  if (/^0{2,}$/.test(zeros)) return { digits: zeros.length };
   if (pattern.includes('%')) return 'percent';
   if (!/[dy]/.test(pattern)) return /[hs]/.test(pattern) || /\[(?:h+|m+|s+)\]/i.test(first) ? 'time' : 'plain';
   return /[hs]/.test(pattern) ? 'moment' : 'day';
@@ -26,8 +28,23 @@ function dayText(serial: number, from1904: boolean, withTime: boolean): string |
   // Spreadsheets count a 29/02/1900 that never was; dates end in 9999.
   if (!(days >= 61 && days < 2_958_466)) return undefined;
   const moment = new Date(Math.round(Date.UTC(1899, 11, 30) + days * 86_400_000));
+  return momentText(moment, withTime && days % 1 !== 0);
+}
+
+function momentText(moment: Date, withTime: boolean): string {
   const day = `${two(moment.getUTCDate())}/${two(moment.getUTCMonth() + 1)}/${moment.getUTCFullYear()}`;
-  return withTime && days % 1 !== 0 ? `${day} ${two(moment.getUTCHours())}:${two(moment.getUTCMinutes())}` : day;
+  return withTime ? `${day} ${two(moment.getUTCHours())}:${two(moment.getUTCMinutes())}` : day;
+}
+
+/** A date by ISO 8601 as `dd/mm/yyyy`, with `hh:mm` unless it is midnight; undefined for other text. */
+export function isoText(iso: string, withTime: boolean): string | undefined {
+  const [, day, clock = '00:00:00', rest = '0'] =
+    /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d(?::\d\d)?)(\.\d+)?)?/.exec(iso) ?? [];
+  // 09:20 may be written as 09:19:59.999999972.
+  const moment = new Date(Date.parse(`${day}T${clock}Z`) + Math.round(Number(rest) * 1000));
+  return Number.isNaN(moment.getTime())
+    ? undefined
+    : momentText(moment, withTime && moment.getTime() % 86_400_000 !== 0);
 }
 
 function timeText(days: number): string {

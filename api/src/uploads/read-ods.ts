@@ -1,4 +1,4 @@
-import { numberText } from './cell-formats.ts';
+import { isoText, numberText } from './cell-formats.ts';
 import { FileFault } from './file-fault.ts';
 import { readXml } from './read-xml.ts';
 import { longestCell, type RowSink } from './row-sink.ts';
@@ -40,10 +40,8 @@ function shownBy(attributes: Attributes, text: string): string {
       return numberText(value, 'percent');
     case 'currency':
       return numberText(value, 'plain');
-    case 'date': {
-      const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)/.exec(attributes['office:date-value'] ?? '') ?? [];
-      return day === undefined ? text : `${day}/${month}/${year}`;
-    }
+    case 'date':
+      return isoText(attributes['office:date-value'] ?? '', /\d:\d\d/.test(text)) ?? text;
     case 'boolean':
       return attributes['office:boolean-value'] === 'true' ? 'VERO' : 'FALSO';
     default:

@@ -1,4 +1,4 @@
-import { type CellFormat, numberText } from './cell-formats.ts';
+import { type CellFormat, isoText, numberText } from './cell-formats.ts';
 import { FileFault } from './file-fault.ts';
 import type { RowSink } from './row-sink.ts';
 
@@ -21,7 +21,6 @@ function columnOf(reference: string | undefined): number | undefined {
   return column - 1;
 }
 
-const dayOf = (iso: string) => /^(\d{4})-(\d\d)-(\d\d)/.exec(iso)?.slice(1).reverse().join('/');
 const lastRow = 1_048_576;
 const escaped = /_x([0-9A-Fa-f]{4})_/g;
 
@@ -126,7 +125,7 @@ export class XlsxSheet {
       case 'b':
         return value === '1' ? 'VERO' : 'FALSO';
       case 'd':
-        return dayOf(value) ?? value;
+        return isoText(value, this.#format !== 'day') ?? value;
       case 'e':
         return value;
       default:
