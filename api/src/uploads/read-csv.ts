@@ -9,12 +9,16 @@ const piece = 64 * 1024;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it is what is looked for
 const binary = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/;
 
+/** As programs for DOS end a text. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it is what is looked for
+const endOfFile = /\u001a\s*$/;
+
 /**
  * Decodes the bytes: UTF-16 and UTF-8 by their byte order mark, else UTF-8 if valid, else Windows-1252, which Excel
  * writes as "CSV" in Italy. Undefined for binary data.
  */
 export function textOfCsv(bytes: Uint8Array): string | undefined {
-  const text = decode(bytes);
+  const text = decode(bytes).replace(endOfFile, '');
   return binary.test(text) ? undefined : text;
 }
 
@@ -37,7 +41,8 @@ function separatorOf(text: string): { separator: string; from: number } {
     .slice(0, 20_000)
     .replace(/"[^"]*"/g, '')
     .split(/\r\n|\r|\n/)
-    .filter((line) => line !== '')
+    // A title has none.
+    .filter((line) => separators.some((separator) => line.includes(separator)))
     .slice(0, 10);
   const count = (separator: string) =>
     lines.reduce((least, line) => Math.min(least, line.split(separator).length - 1), Number.POSITIVE_INFINITY);
@@ -77,6 +82,8 @@ export async function readCsv(path: string, sink: RowSink): Promise<void> {
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,
+    // A quote may stand behind a blank.
+    ltrim: true,
     skip_empty_lines: false,
     max_record_size: longestRecord,
   });
@@ -111,9 +118,14 @@ function once(parser: ReturnType<typeof parse>, resolve: () => void): void {
   for (const event of ['drain', 'close', 'error']) parser.on(event, done);
 }
 
+/** Begins with a quote that was closed lines later, if at all: the lines between are rows of their own. */
+const isUnclosed = (cell: string) =>
+  cell.startsWith('"') && cell.includes('\n') && (cell.split('"').length - 1) % 2 === 1;
+
 function addRecord(row: number, record: readonly string[], sink: RowSink): void {
   const formulas: number[] = [];
   const cells = record.map((cell, column) => {
+    if (isUnclosed(cell)) throw new FileFault('file-damaged');
     if (!cell.startsWith('=')) return cell;
     // `="00123"` makes Excel keep the zeros of a code in a .csv.
     const kept = /^="([^"]*)"$/.exec(cell)?.[1];

@@ -162,6 +162,14 @@ describe('an .xlsx as others write it', () => {
     ]);
   });
 
+  it('may have its moments as ISO 8601', async () => {
+    const rows =
+      '<row><c t="d"><v>2026-11-23T09:20:00</v></c><c t="d"><v>2026-11-23T00:00:00</v></c><c t="d"><v>2026-11-23</v></c></row>';
+    expect(await cellsOf(await file('iso.xlsx', zipOf(xlsxParts(sheetXml(rows)))))).toEqual([
+      ['23/11/2026 09:20', '23/11/2026', '23/11/2026'],
+    ]);
+  });
+
   it('gives headings such as __proto__ as text and nothing more', async () => {
     const rows =
       '<row><c t="inlineStr"><is><t>__proto__</t></is></c><c t="inlineStr"><is><t>constructor</t></is></c></row>';
@@ -188,6 +196,26 @@ describe('an .ods', () => {
       { name: 'content.xml', text: content },
     ];
     expect(await cellsOf(await file('hidden.ods', zipOf(parts)))).toEqual([['Nome'], ['Ada']]);
+  });
+
+  it('keeps the time of a moment, where the cell shows it', async () => {
+    const cell = ([value, shown]: string[]) =>
+      `<table:table-cell office:value-type="date" office:date-value="${value}"><text:p>${shown}</text:p></table:table-cell>`;
+    const shown = [
+      ['2026-11-23T09:20:00', '23/11/2026 09:20'],
+      ['2026-11-23T09:19:59.999999972', '23/11/26 09:20:00'],
+      ['2026-11-23T09:20:00', '23/11/2026'],
+    ];
+    const content = `<office:document-content xmlns:office="o" xmlns:table="t" xmlns:text="x">
+      <table:table table:name="Soci"><table:table-row>${shown.map(cell).join('')}</table:table-row></table:table>
+      </office:document-content>`;
+    const parts = [
+      { name: 'mimetype', text: 'application/vnd.oasis.opendocument.spreadsheet' },
+      { name: 'content.xml', text: content },
+    ];
+    expect(await cellsOf(await file('moment.ods', zipOf(parts)))).toEqual([
+      ['23/11/2026 09:20', '23/11/2026 09:20', '23/11/2026'],
+    ]);
   });
 });
 
@@ -228,6 +256,29 @@ describe('a .csv', () => {
       ['Bea', 'su due\nrighe'],
       ['Cia'],
     ]);
+  });
+
+  it.each([
+    [
+      'commas in its notes, below a title',
+      'Elenco\nMatricola;Nome;Note\n1;Anna;a, b, c, d, e, f\n',
+      ['1', 'Anna', 'a, b, c, d, e, f'],
+    ],
+    [
+      'blanks beside its commas',
+      'Matricola, Nome, Note\n1, "Anna ""Nina"", detta A", b\n',
+      ['1', 'Anna "Nina", detta A', 'b'],
+    ],
+    ['quotes within its cells', 'Matricola;Nome;Note\n1;"Nina" Anna;5" \n', ['1', '"Nina" Anna', '5"']],
+    ['quotes at the start of several lines', 'Matricola;Nome;Note\n1;"""Nina""\nAnna";b\n', ['1', '"Nina"\nAnna', 'b']],
+    ['the mark with which DOS ends a file', 'Matricola;Nome;Note\r\n1;Anna;b\r\n\u001a', ['1', 'Anna', 'b']],
+  ])('with %s has its cells', async (_, content, cells) => {
+    expect((await cellsOf(await file('f.csv', content))).at(-1)).toEqual(cells);
+  });
+
+  it('with a quote that closes lines later is damaged: people would be missing', async () => {
+    const lines = ['Matricola;Nome;Email', '1;"Anna;a@x.example', '2;Bea;b@x.example', '3;"Cia";c@x.example', '4;Dea;'];
+    await expect(rowsIn(await file('g.csv', lines.join('\n')))).rejects.toMatchObject({ code: 'file-damaged' });
   });
 
   it('has no empty lines where a piece of it ends within a line end', async () => {
