@@ -13,3 +13,25 @@ test.each(['1,23457E+11', '1.23457E+11', '3,93471E+11', '1,2345678901E+014', '2E
 test.each(['123457000000', '00123', 'E+11', '12E5', '1E5', '1,5', 'A1E+11'])('the code %s is one', (cell) =>
   expect(read(cell)).toEqual({ fields: { code: cell }, reasons: [] }),
 );
+
+test.each([
+  '=',
+  '#N/D',
+  '#N/A',
+  '#RIF!',
+  '#REF!',
+  '#DIV/0!',
+  '#VALORE!',
+  '#VALUE!',
+  '#NOME?',
+  '#NAME?',
+  '#NUM!',
+  '#NULLO!',
+  '#n/d',
+])('%s is what a formula came to, also where a .csv has it as a text', (cell) =>
+  expect(read(cell)).toEqual({ fields: {}, reasons: [{ field: 'code', code: 'formula' }] }),
+);
+
+test.each(['#1', '#12/3', 'N/D', '#N', '12#N/D'])('the code %s is no error', (cell) =>
+  expect(read(cell)).toEqual({ fields: { code: cell }, reasons: [] }),
+);

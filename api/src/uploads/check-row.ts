@@ -29,10 +29,16 @@ export function checkRow(
 
 /** As Excel and LibreOffice write a long number into a .csv: its last digits are lost. */
 const rounded = /^[-+]?\d(?:[.,]\d+)?E\+\d{2,3}$/;
+/**
+ * What a formula that failed came to, where only its text is left: in a .csv, pasted as a value, or in the sheet of refused
+ * rows.
+ */
+const failedFormula = /^(?:=|#(?:N\/[DA]|RIF!|REF!|DIV\/0!|VALORE!|VALUE!|NOME\?|NAME\?|NUM!|NULLO!|NULL!))$/i;
 
 function readCell(text: string, { required, schema, read }: UploadField): string | RowRefusal {
   if (text === '') return required ? new RowRefusal('required') : '';
   if (rounded.test(text)) return new RowRefusal('wrong-format');
+  if (failedFormula.test(text)) return new RowRefusal('formula');
   const { data, error } = schema.safeParse(text);
   if (error) return new RowRefusal(rowCodeOf(error.issues.map(fieldCodeOf)));
   return read && data ? read(data) : (data ?? '');
