@@ -35,6 +35,7 @@ export function DryRun({ upload, busy, run, saveRefused, leave, onRemap }: DryRu
         <Text size="sm" c="dimmed">
           {labels.checkedHint(file, sheet, counted(counts.rows))}
         </Text>
+        <UnreadColumns upload={upload} />
       </div>
       <dl className={styles.counts}>
         <Count label={labels.created} count={counts.created} />
@@ -73,6 +74,26 @@ export function DryRun({ upload, busy, run, saveRefused, leave, onRemap }: DryRu
         </Button>
       </div>
     </>
+  );
+}
+
+const unreadShown = 10;
+const longestHeading = 60;
+
+const cut = (heading: string) =>
+  heading.length > longestHeading ? `${heading.slice(0, longestHeading - 1)}…` : heading;
+
+/** What a column with another heading holds would else be missing unnoticed. */
+function UnreadColumns({ upload: { columns, fields } }: { upload: Upload }) {
+  const unread = columns.flatMap(({ header, samples }, at) =>
+    samples.length === 0 || fields.some(({ column }) => column === at) ? [] : labels.columnName(cut(header), at + 1),
+  );
+  if (unread.length === 0) return null;
+  const shown = unread.slice(0, unreadShown);
+  return (
+    <Text size="sm" c="dimmed">
+      {labels.unread(shown, counted(unread.length - shown.length))}
+    </Text>
   );
 }
 

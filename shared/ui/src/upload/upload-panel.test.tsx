@@ -126,6 +126,20 @@ test('the dry run says what would happen in numbers, and why rows stay out', asy
   expect(run).toHaveBeenCalledOnce();
 });
 
+test('the dry run says which columns with values it does not read', async () => {
+  const noted = { header: 'Email personale', samples: ['ada@casa.example'] };
+  const view = show({ upload: { ...loaded, columns: [...loaded.columns, noted] } });
+  expect(await screen.findByText('Colonna che non viene letta: «Email personale».')).toBeTruthy();
+  const nameless = { header: '', samples: ['1'] };
+  view.rerender(panel({ upload: { ...loaded, columns: [...loaded.columns, noted, nameless] } }));
+  expect(screen.getByText('Colonne che non vengono lette: «Email personale», «Colonna 5».')).toBeTruthy();
+  const many = Array.from({ length: 12 }, (_, at) => ({ header: `Nota ${at + 1}`, samples: ['x'] }));
+  view.rerender(panel({ upload: { ...loaded, columns: [...loaded.columns, ...many] } }));
+  expect(screen.getByText(/^Colonne che non vengono lette: «Nota 1», .*«Nota 10» e altre 2\.$/)).toBeTruthy();
+  view.rerender(panel({ upload: loaded }));
+  expect(screen.queryByText(/non v[a-z]+ lett/)).toBeNull();
+});
+
 test('the dry run lists the people it would change, with values before and after', async () => {
   const view = show({ upload: { ...loaded, counts: { ...loaded.counts, updated: 1 } } });
   const table = await screen.findByRole('table', { name: 'Che cosa cambia' });
@@ -187,7 +201,9 @@ test('another sheet with the headings is offered; without the file, loading it a
   expect(screen.getByText(/Per usare l’altro carica di nuovo il file\.$/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Usa/ })).toBeNull();
   view.rerender(panel({ upload: { ...loaded, sheet: 'Soci 2026' } }));
-  expect(screen.getByText(/^«elenco.xlsx», foglio «Soci 2026»: 1.204 righe\./)).toBeTruthy();
+  expect(screen.getByText(/^«elenco.xlsx», foglio «Soci 2026»: 1.204 righe\./).textContent).toMatch(
+    /Gli altri fogli del file non vengono letti\.$/,
+  );
 });
 
 test('where nothing can be stored there is no button for it', async () => {
@@ -201,6 +217,10 @@ test('columns are chosen by their content; a missing or doubled one is reported 
   const fields = loaded.fields.map((field) => ({ ...field, column: null }));
   show({ upload: { ...loaded, state: 'choose-columns', fields }, choose });
   const nome = await screen.findByLabelText(/^Nome/);
+  // Else the first person of a file without headings would be missing unnoticed.
+  expect(
+    screen.getByText(/La riga delle intestazioni non viene caricata: se il file non ne ha, aggiungila/),
+  ).toBeTruthy();
   await userEvent.selectOptions(nome, 'Chi (Ada, Zoë)');
   await userEvent.selectOptions(screen.getByLabelText(/^Ruolo/), 'Chi (Ada, Zoë)');
   await userEvent.click(await button('Controlla le righe'));

@@ -30,11 +30,12 @@ export const uploadLabels = {
 
   columnsTitle: 'Quali colonne usare?',
   columnsHint: (file: string) =>
-    `Le intestazioni di «${file}» non bastano a capirlo: indica da quale colonna viene ogni dato. Per i prossimi file uguali la scelta sarà ricordata.`,
+    `Le intestazioni di «${file}» non bastano a capirlo: indica da quale colonna viene ogni dato. La riga delle intestazioni non viene caricata: se il file non ne ha, aggiungila e caricalo di nuovo. Per i prossimi file uguali la scelta sarà ricordata.`,
   noColumn: 'Nessuna',
   pickColumn: 'Scegli una colonna',
+  columnName: (header: string, place: number) => header || `Colonna ${place}`,
   columnOption: (header: string, place: number, samples: readonly string[]) =>
-    `${header || `Colonna ${place}`}${samples.length > 0 ? ` (${samples.join(', ')})` : ''}`,
+    `${uploadLabels.columnName(header, place)}${samples.length > 0 ? ` (${samples.join(', ')})` : ''}`,
   columnMissing: 'Scegli una colonna: questo dato serve',
   columnTwice: (label: string) => `Questa colonna è già usata per ${label}`,
   check: 'Controlla le righe',
@@ -42,7 +43,9 @@ export const uploadLabels = {
 
   checkedTitle: 'Controllo del file',
   checkedHint: (file: string, sheet: string, count: Counted) =>
-    `«${file}»${sheet === '' ? '' : `, foglio «${sheet}»`}: ${rows(count)}. Non è ancora stato salvato nulla.`,
+    `«${file}»${sheet === '' ? '' : `, foglio «${sheet}»`}: ${rows(count)}. Non è ancora stato salvato nulla.${sheet === '' ? '' : ' Gli altri fogli del file non vengono letti.'}`,
+  unread: (columns: readonly string[], more: Counted) =>
+    `${columns.length === 1 ? 'Colonna che non viene letta' : 'Colonne che non vengono lette'}: ${columns.map((one) => `«${one}»`).join(', ')}${more.count === 0 ? '' : ` e altre ${more.text}`}.`,
   created: 'Nuove',
   updated: 'Modificate',
   unchanged: 'Già uguali',
