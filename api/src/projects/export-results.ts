@@ -4,15 +4,15 @@ import type { ResultKind } from '@sodalizio/contract/questionnaire-content';
 import type { Database } from '../db/open-database.ts';
 import type { SheetColumn } from '../platform/xlsx/xlsx-cells.ts';
 import { streamXlsx } from '../platform/xlsx/xlsx-stream.ts';
-import { findOrder, findRows, type Order, type ResultFilter } from './results.repo.ts';
+import { type ExportedResult, findOrder, findRows, type Order, type ResultFilter } from './results.repo.ts';
 import { labels } from './results-sheet.labels.ts';
 
-type Numbered = ResultRow & { number: number };
+type Numbered = ExportedResult & { number: number };
 type Columns = readonly SheetColumn<Numbered>[];
 
 const romeClock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome', dateStyle: 'short', timeStyle: 'short' });
 /** `YYYY-MM-DDTHH:MM` in Rome. */
-const inRome = (moment: string) => romeClock.format(new Date(moment)).replace(' ', 'T');
+export const inRome = (moment: string) => romeClock.format(new Date(moment)).replace(' ', 'T');
 
 const isCompleted = ({ completed_at }: ResultRow) => completed_at !== null;
 /** Numbers are those of completed rows alone (specification section 2). */
@@ -56,6 +56,9 @@ const ofKind: Record<ResultKind, Columns> = {
   ],
 };
 
+/** So that the sheet, loaded again, finds the same results. */
+const last: Columns = [{ heading: labels.attempt, kind: 'text', width: 20, value: (row) => row.sent_attempt }];
+
 const batch = 1_000;
 
 async function* inBatches(db: Database, filter: ResultFilter, ids: readonly number[]): AsyncGenerator<Numbered[]> {
@@ -75,7 +78,7 @@ export async function resultsSheet(
   const ids = await findOrder(db, filter, order);
   const stream = streamXlsx({
     name: labels.sheet,
-    columns: [...first, ...ofKind[kind]],
+    columns: [...first, ...ofKind[kind], ...last],
     batches: inBatches(db, filter, ids),
   });
   return { stream, count: ids.length };

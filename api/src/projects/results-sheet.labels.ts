@@ -13,6 +13,7 @@ export const labels = {
   answered: 'N. risp.',
   level: 'Livello',
   openAnswer: 'Risposta aperta',
+  attempt: 'Tentativo',
   score: 'Punteggio',
   most: 'Punteggio massimo',
   score30: 'Punteggio /30',

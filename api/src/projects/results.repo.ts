@@ -14,6 +14,7 @@ import { contentOfVersion } from '../scoring/stored-content.ts';
 import type { ResultValues } from './judge-result.ts';
 // For its declaration of the area's tables.
 import type {} from './projects.schema.ts';
+import { labels as uploadLabels } from './results.upload.labels.ts';
 
 export interface ResultFilter {
   project: number;
@@ -109,9 +110,13 @@ export async function findOrder(db: Database, filter: ResultFilter, order: Order
   return rows.map(({ id }) => id);
 }
 
+/** With the sender's own id of the attempt; null for the one that sheets without attempts have. */
+export type ExportedResult = ResultRow & { sent_attempt: string | null };
+
 /** Rows of these participants, in this order. */
-export async function findRows(db: Database, filter: ResultFilter, ids: readonly number[]): Promise<ResultRow[]> {
-  const { rows } = await sql<ResultRow>`select ${columns} from ${tables(filter)} and u.id = any(${[...ids]}::int[])
+export async function findRows(db: Database, filter: ResultFilter, ids: readonly number[]): Promise<ExportedResult[]> {
+  const { rows } = await sql<ExportedResult>`select ${columns},
+      nullif(r.attempt, ${uploadLabels.sheetAttempt}::text || ' ' || u.id) as sent_attempt from ${tables(filter)} and u.id = any(${[...ids]}::int[])
     order by array_position(${[...ids]}::int[], u.id)`.execute(db);
   return rows;
 }

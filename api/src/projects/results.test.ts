@@ -400,9 +400,23 @@ print(json.dumps([[str(c.value) if c.is_date else c.value for c in r] for r in s
         'Punteggio massimo',
         'Punteggio /30',
         'Esito',
+        'Tentativo',
       ],
-      [1, '007', 'Anna Bianchi', 'Completato', '2026-11-23 09:20:00', null, 12, 15.5, 20, 23.3, expect.anything()],
-      [2, '008', 'Bruno', 'Da completare', null, null, 0, null, null, null, null],
+      [
+        1,
+        '007',
+        'Anna Bianchi',
+        'Completato',
+        '2026-11-23 09:20:00',
+        null,
+        12,
+        15.5,
+        20,
+        23.3,
+        expect.anything(),
+        'a1',
+      ],
+      [2, '008', 'Bruno', 'Da completare', null, null, 0, null, null, null, null, null],
     ]);
     const audited = await app.db
       .selectFrom('audit_entries')

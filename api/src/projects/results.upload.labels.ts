@@ -22,6 +22,8 @@ export const labels = {
   /** As people write them in a sheet. */
   yes: ['si', 'x', '1', 'true', 'vero', 'timeout', 'yes'],
   no: ['no', '0', 'false', 'falso'],
+  yesShown: 'Sì',
+  noShown: 'No',
   /** The one attempt of a participant that a sheet without attempts has. */
   sheetAttempt: 'foglio',
   source: 'Foglio di calcolo',

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Upload } from '@sodalizio/contract';
 import type { ResultRow } from '@sodalizio/contract/projects';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
@@ -180,6 +181,143 @@ it('the one attempt of a sheet belongs to the participant, whatever their Matric
   await rename(anna.id, 'C', 'Anna', anna.revision);
   await rename(bruno.id, 'A', 'Bruno', bruno.revision);
   expect(await load('A')).toMatchObject({ created: 1, refused: 0 });
+});
+
+it.each(['score', 'level'] as const)(
+  'the exported %s results, loaded again, change nothing but what was mended',
+  async (kind) => {
+    const { project, questionnaire } = await aProject(superadmin, {}, kind);
+    for (const code of ['0001', '0002', '0003'])
+      await addPerson(superadmin, project.id, { foreign_token: code, full_name: `Persona ${code}`, email: '' });
+    const path = `/api/project/${project.id}/questionnaire/${questionnaire}`;
+    const first = await loadSheet(superadmin, `${path}/upload-results`, [
+      ['Matricola', 'Completato il', 'Timeout', 'N. risp.', 'Punteggio', 'Punteggio massimo', 'Risposta aperta'],
+      ['0001', '23/11/2026 09:20', 'Sì', 12, '15,5', 20, 'una\ndue'],
+    ]);
+    await onUpload(superadmin, first.id, 'run');
+    const { secret } = await done<{ secret: string }>(superadmin, `/api/projects/${project.id}/tokens`, {
+      name: 'Aula',
+    });
+    const sent = { foreign_token: '0002', questionnaire_id: questionnaire, attempt: 'a1', score: 5, max_score: 20 };
+    await app.fetch(`/api/project/${project.id}/results`, {
+      method: 'POST',
+      json: { ...sent, completed_at: '2026-11-23T09:20:33+01:00' },
+      headers: { authorization: `Bearer ${secret}` },
+    });
+    const rows = async () =>
+      (await done<ResultRow[]>(superadmin, `${path}/results?sort=foreign_token`)).map((one) => [
+        one.completed_at,
+        one.score,
+        one.attempts,
+      ]);
+    const before = await rows();
+    expect(before).toEqual([
+      ['2026-11-23T08:20:00.000Z', 15.5, 1],
+      ['2026-11-23T08:20:33.000Z', 5, 1],
+      [null, null, 0],
+    ]);
+
+    const bytes = await (await superadmin.fetch(`${path}/results?download=true`)).arrayBuffer();
+    const body = new FormData();
+    body.append('file', new Blob([bytes]), 'risultati.xlsx');
+    const { body: again } = await answerOf<Upload>(superadmin, `${path}/upload-results`, { method: 'POST', body });
+    expect(again).toMatchObject({ state: 'ready', counts: { rows: 3, unchanged: 3, refused: 0 } });
+
+    const mended = await loadSheet(superadmin, `${path}/upload-results`, [
+      ['Matricola', 'Completato il', 'Punteggio', 'Tentativo'],
+      ['0002', '23/11/2026 09:20', 6, 'a1'],
+    ]);
+    expect(mended.counts).toMatchObject({ created: 0, updated: 1 });
+    await onUpload(superadmin, mended.id, 'run');
+    expect(await rows()).toEqual([before[0], ['2026-11-23T08:20:33.000Z', 6, 1], before[2]]);
+  },
+);
+
+it('a moment with a time zone is read in it, any other as clocks in Rome showed it', async () => {
+  const { project, questionnaire } = await aProject(superadmin);
+  const moments = {
+    A: '2026-07-01T07:20:00Z',
+    B: '2026-11-23T08:20:00.000Z',
+    C: '2026-11-23T10:20+02:00',
+    D: '2026-11-23 09:20:00',
+    E: '23/11/2026 09.20',
+  };
+  for (const code of Object.keys(moments))
+    await addPerson(superadmin, project.id, { foreign_token: code, full_name: code, email: '' });
+  const path = `/api/project/${project.id}/questionnaire/${questionnaire}`;
+  const upload = await loadSheet(superadmin, `${path}/upload-results`, [
+    ['Matricola', 'Completato il', 'Punteggio', 'Punteggio massimo'],
+    ...Object.entries(moments).map(([code, moment]) => [code, moment, 5, 10]),
+  ]);
+  await onUpload(superadmin, upload.id, 'run');
+  const rows = await done<ResultRow[]>(superadmin, `${path}/results?sort=foreign_token`);
+  expect(rows.map((one) => one.completed_at)).toEqual([
+    '2026-07-01T07:20:00.000Z',
+    ...Array.from({ length: 4 }, () => '2026-11-23T08:20:00.000Z'),
+  ]);
+});
+
+it('an attempt that two rows name is what is repeated, not the Matricola', async () => {
+  const { project, questionnaire } = await aProject(superadmin);
+  for (const foreign_token of ['A', 'B']) await addPerson(superadmin, project.id, { foreign_token, email: '' });
+  const upload = await loadSheet(
+    superadmin,
+    `/api/project/${project.id}/questionnaire/${questionnaire}/upload-results`,
+    [
+      ['Matricola', 'Completato il', 'Punteggio', 'Punteggio massimo', 'Tentativo'],
+      ...['A', 'B'].map((code) => [code, '23/11/2026', 5, 10, '1']),
+    ],
+  );
+  expect(upload.refused.map(({ row, reasons }) => [row, reasons])).toEqual([
+    [3, [{ field: 'attempt', code: 'twice-in-the-file' }]],
+  ]);
+});
+
+it('what would change of a result is shown with its person, before and after as people write it', async () => {
+  const { project, questionnaire } = await aProject(superadmin);
+  await addPerson(superadmin, project.id, { foreign_token: 'A1', full_name: 'Anna Bianchi', email: '' });
+  const path = `/api/project/${project.id}/questionnaire/${questionnaire}/upload-results`;
+  const head = ['Matricola', 'Completato il', 'Timeout', 'N. risp.', 'Punteggio', 'Punteggio massimo', 'Punteggio /30'];
+  const first = await loadSheet(superadmin, path, [head, ['A1', '23/11/2026 09:20', 'Sì', 12, 15, 20, '']]);
+  await onUpload(superadmin, first.id, 'run');
+  const changes = async (...row: (string | number)[]) =>
+    (await loadSheet(superadmin, path, [head, row])).changes.map(({ name, fields: changed }) => [
+      name,
+      ...changed.map(({ field, before, after }) => `${field}: ${before} → ${after}`),
+    ]);
+  expect(await changes('a1', '23/11/2026 09:20', 'x', 12, '15,5', 20, '')).toEqual([
+    ['Anna Bianchi', 'score: 15 → 15,5'],
+  ]);
+  expect(await changes('A1', '24/11/2026', 'no', 13, '15,00', 30, 20)).toEqual([
+    [
+      'Anna Bianchi',
+      'completed_at: 23/11/2026 09:20 → 24/11/2026 00:00',
+      'timeout: Sì → No',
+      'items_answered: 12 → 13',
+      'max_score: 20 → 30',
+      'score_30: 22,5 → 20',
+    ],
+  ]);
+});
+
+it('each unknown Matricola is refused as unknown, however many there are', async () => {
+  const { project, questionnaire } = await aProject(superadmin);
+  await addPerson(superadmin, project.id, { foreign_token: 'A', email: '' });
+  const upload = await loadSheet(
+    superadmin,
+    `/api/project/${project.id}/questionnaire/${questionnaire}/upload-results`,
+    [
+      ['Matricola', 'Completato il', 'Punteggio', 'Punteggio massimo'],
+      ...['X', 'A', 'Y', 'Y', 'a'].map((code) => [code, '23/11/2026', 5, 10]),
+    ],
+  );
+  expect(upload.counts).toMatchObject({ created: 1, refused: 4, duplicates: 1 });
+  expect(upload.refused.map(({ row, reasons }) => [row, ...reasons.map(({ code }) => code)])).toEqual([
+    [2, 'not-allowed'],
+    [4, 'not-allowed'],
+    [5, 'not-allowed'],
+    [6, 'twice-in-the-file'],
+  ]);
 });
 
 it('are for a questionnaire of the project alone', async () => {

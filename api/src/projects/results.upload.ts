@@ -15,10 +15,12 @@ import {
 import { plainHeading } from '../uploads/header-matching.ts';
 import { serveUpload } from '../uploads/uploads.routes.ts';
 import { upsertInto } from '../uploads/upsert.ts';
+import { inRome } from './export-results.ts';
 import { findHeading } from './results.repo.ts';
 import { labels } from './results.upload.labels.ts';
 import { lockProject } from './save-project.ts';
-import { type SheetResult, sentFrom } from './sheet-result.ts';
+import { type SheetResult, saysNothing, sentFrom } from './sheet-result.ts';
+import { describeResult, flagText, momentText, pointsText } from './shown-result.ts';
 import { settleParticipants } from './standings.repo.ts';
 import { type Judged, ResultJudge } from './store-results.ts';
 
@@ -40,10 +42,15 @@ function readFlag(text: string): string | RowRefusal {
   return labels.no.some((one) => one === written) ? 'false' : new RowRefusal('wrong-format');
 }
 
+/** As programs write a moment. */
+const withZone = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/;
+
 /** `23/11/2026 09:20` or `2026-11-23T09:20:00` as clocks in Rome showed it; a day alone is its midnight. */
-function readMoment(text: string): string | RowRefusal {
+function readMoment(given: string): string | RowRefusal {
+  const moment = withZone.test(given) ? Date.parse(given) : Number.NaN;
+  const text = Number.isNaN(moment) ? given : inRome(new Date(moment).toISOString());
   const [, written = '', clock = '0:00'] =
-    /^(\S+?)(?:[ T,]+(\d{1,2}[:.]\d{2})(?:[:.]\d{2}(?:\.\d+)?)?Z?)?$/.exec(text.trim()) ?? [];
+    /^(\S+?)(?:[ T,]+(\d{1,2}[:.]\d{2})(?:[:.]\d{2}(?:\.\d+)?)?)?$/.exec(text.trim()) ?? [];
   const [day, time] = [readDay(written), readTime(clock)];
   if (day.kind !== 'read' || time.kind !== 'read') return new RowRefusal('wrong-format');
   return `${day.value}T${time.value}:00`;
@@ -64,6 +71,7 @@ const fields: readonly UploadField[] = [
     headers: labels.completedHeaders,
     schema: cell,
     read: readMoment,
+    show: momentText,
   },
   {
     field: 'timeout',
@@ -72,6 +80,7 @@ const fields: readonly UploadField[] = [
     headers: labels.timeoutHeaders,
     schema: cell,
     read: readFlag,
+    show: flagText,
   },
   {
     field: 'items_answered',
@@ -88,6 +97,7 @@ const fields: readonly UploadField[] = [
     headers: labels.scoreHeaders,
     schema: cell,
     read: numberOf('score'),
+    show: pointsText,
   },
   {
     field: 'max_score',
@@ -96,6 +106,7 @@ const fields: readonly UploadField[] = [
     headers: labels.mostHeaders,
     schema: cell,
     read: numberOf('max_score'),
+    show: pointsText,
   },
   {
     field: 'score_30',
@@ -104,6 +115,7 @@ const fields: readonly UploadField[] = [
     headers: labels.score30Headers,
     schema: cell,
     read: numberOf('score_30'),
+    show: pointsText,
   },
   { field: 'level', label: labels.level, required: false, headers: labels.levelHeaders, schema: cell },
   {
@@ -132,7 +144,7 @@ const results = upsertInto({
       participant_id: { given: sql`${judged('participant_id')}::int` },
       version_number: { given: sql`${judged('version_number')}::int` },
       attempt: { given: judged('attempt') },
-      source: { given: sql`${labels.source}::text` },
+      source: { given: sql`${labels.source}::text`, follows: true },
       completed_at: { given: sql`(${judged('completed_at')}::timestamp at time zone 'Europe/Rome')` },
       timeout: { given: sql`${judged('timeout')}::boolean` },
       items_answered: { given: sql`${judged('items_answered')}::int` },
@@ -156,14 +168,25 @@ const refusedAt: Partial<Record<ResultRefusal, { field: string; code: string }>>
   'attempt-of-another': { field: 'attempt', code: 'taken-by-another' },
   'twice-in-the-call': { field: 'foreign_token', code: 'twice-in-the-file' },
 };
+const attemptAgain = { field: 'attempt', code: 'twice-in-the-file' };
 const unknown = { field: 'foreign_token', code: 'not-allowed' };
 
-/** The time as the sheet has it, in Rome's time zone; an empty cell keeps the stored one. */
+/** The time as the sheet has it, in Rome's time zone; an empty cell keeps the stored one, and so does its minute. */
 const stored = (one: Judged | ResultRefusal, row: SheetResult | undefined) => {
-  if (typeof one !== 'string')
-    return { ...one, completed_at: row?.fields.completed_at || null, again: false, wrong: [] };
-  return { id: null, again: one === 'twice-in-the-call', wrong: [refusedAt[one] ?? unknown] };
+  if (typeof one !== 'string') {
+    const nothing = row !== undefined && saysNothing(row);
+    return { ...one, completed_at: givenMoment(row), again: false, wrong: [], nothing };
+  }
+  const again = one === 'twice-in-the-call';
+  const wrong = again && row?.fields.attempt ? attemptAgain : (refusedAt[one] ?? unknown);
+  return { id: null, again, wrong: [wrong] };
 };
+
+function givenMoment(row: SheetResult | undefined): string | null {
+  const given = row?.fields.completed_at || null;
+  const kept = row?.kept?.completed_at;
+  return kept && given === `${inRome(kept)}:00` ? null : given;
+}
 
 const batch = 2_000;
 
@@ -194,8 +217,6 @@ async function judgeRows(trx: Database, upload: UploadInHand): Promise<void> {
   }
 }
 
-const before = z.object({ attempt: z.string(), score: z.number().nullable(), level: z.string().nullable() }).loose();
-
 /** The participants of stored or undone rows, of a range or all. */
 async function participantsOf(trx: Database, { id }: UploadInHand, range?: RowRange): Promise<number[]> {
   const { rows } = await sql<{
@@ -222,17 +243,21 @@ const resultsUpload: UploadKind = {
   fields,
   subject: 'result',
   judge: judgeRows,
-  compare: (upload) =>
-    results.compare(
+  compare: (upload) => {
+    const compared = results.compare(
       upload,
       sql`select row, (fields->'judged'->>'id')::int as target, (fields->'judged'->>'again')::boolean as again,
         fields->'judged'->'wrong' as wrong from upload_rows where upload_id = ${upload.id}::uuid and outcome is null`,
-    ),
-
-  describe: (record) => {
-    const { attempt, score, level } = before.parse(record);
-    return { name: attempt, values: { attempt, score: score === null ? '' : String(score), level: level ?? '' } };
+    );
+    return sql`select c.row, c.reasons, o.outcome,
+        c.before || jsonb_build_object('full_name', u.full_name, 'foreign_token', r.fields->>'foreign_token') as before, case when o.outcome = c.outcome then c.target_id end as target_id
+      from (${compared}) c join upload_rows r on r.upload_id = ${upload.id}::uuid and r.row = c.row
+      left join projects_participants u on u.id = ${judged('participant_id')}::int
+      cross join lateral (select case when c.outcome = 'created' and ${judged('nothing')}::boolean then 'unchanged'
+        else c.outcome end as outcome) o`;
   },
+
+  describe: describeResult,
 
   store: async (trx, upload, range, now) => {
     const { project } = contextOf(upload);

@@ -29,6 +29,11 @@ const nothingKept: Kept = {
 
 const numberIn = (text: string | undefined) => (text ? Number(text) : undefined);
 
+/** Whether a row says nothing of a result: who has none stays without, as in the exported sheet. */
+export const saysNothing = ({ fields: row, kept }: SheetResult): boolean =>
+  kept === null && !Number(row.items_answered) && row.timeout !== 'true' && !said.some((field) => row[field]);
+const said = ['attempt', 'completed_at', 'score', 'max_score', 'score_30', 'level', 'open_answer'];
+
 /** Points with empty cells as they are stored; what follows from them is left out to be counted anew where they differ. */
 function pointsOf(
   row: SheetResult['fields'],
@@ -49,13 +54,17 @@ function pointsOf(
  * A row as a program would send it, empty cells as they are stored; without an attempt of its own it is the participant's one
  * attempt of sheets.
  */
-export function sentFrom({ fields: row, participant, kept: stored }: SheetResult, questionnaire: number): SentResult {
+export function sentFrom(
+  { row: line, fields: row, participant, kept: stored }: SheetResult,
+  questionnaire: number,
+): SentResult {
   const { foreign_token = '', attempt } = row;
   const kept = stored ?? nothingKept;
   return {
     foreign_token,
     questionnaire_id: questionnaire,
-    attempt: attempt || `${labels.sheetAttempt} ${participant}`,
+    // Two rows of nobody are not one attempt twice.
+    attempt: attempt || `${labels.sheetAttempt} ${participant ?? `- ${line}`}`,
     completed_at: row.completed_at || kept.completed_at,
     timeout: row.timeout ? row.timeout === 'true' : kept.timeout,
     items_answered: numberIn(row.items_answered) ?? kept.items_answered,

@@ -9,6 +9,8 @@ export interface UpsertColumn {
   readonly given: RawBuilder<unknown>;
   /** Computed from other columns: written even where it is null, so that no outdated value stays. */
   readonly derived?: true;
+  /** Written with another change, and no change by itself. */
+  readonly follows?: true;
   /** Value of a new record where the cell is empty; null by default. */
   readonly otherwise?: RawBuilder<unknown>;
 }
@@ -68,8 +70,8 @@ export function upsertInto({ table, columns, unused }: UpsertTable) {
      * remembered of a record.
      */
     compare(upload: UploadInHand, judged: RawBuilder<unknown>): RawBuilder<unknown> {
-      const differs = Object.entries(columns(upload)).map(
-        (one) => sql`${after(one)} is distinct from t.${sql.ref(one[0])}`,
+      const differs = Object.entries(columns(upload)).flatMap((one) =>
+        one[1].follows ? [] : [sql`${after(one)} is distinct from t.${sql.ref(one[0])}`],
       );
       const before = ['version', ...Object.keys(columns(upload))].map(
         (column) => sql`${sql.lit(column)}, t.${sql.ref(column)}`,
