@@ -234,6 +234,26 @@ book.save(sys.argv[1])`;
     ]);
   });
 
+  it('with names in two columns shows a change of the whole name, and none where it is the same', async () => {
+    const { project, users, refusalsIn } = await scene();
+    for (const [foreign_token, full_name] of [
+      ['1', 'Anna Bianchi'],
+      ['2', 'Bruno Neri'],
+    ])
+      await addPerson(superadmin, project.id, { foreign_token, full_name, email: '' });
+    const upload = await loadSheet(superadmin, users, [
+      ['Matricola', 'Nome', 'Cognome', 'Email'],
+      ['1', 'Anna', 'Bianchi', 'anna@posta.example'],
+      ['2', 'Bruno', 'Verdi', ''],
+      ['3', 'N'.repeat(100), 'C'.repeat(100), ''],
+    ]);
+    expect(refusalsIn(upload)).toEqual(['4: full_name too-long']);
+    expect(upload.changes.map((one) => one.fields)).toEqual([
+      [{ field: 'email', before: '', after: 'anna@posta.example' }],
+      [{ field: 'full_name', before: 'Bruno Neri', after: 'Bruno Verdi' }],
+    ]);
+  });
+
   it('columns that are there twice or not at all are asked for, never guessed', async () => {
     const { project, users, results } = await scene();
     const twice = bookOf({

@@ -73,7 +73,15 @@ const projectOf = ({ context }: UploadInHand): number => uploadContext.parse(con
 const given = (field: string) => sql`nullif(r.fields->>${sql.lit(field)}, '')`;
 /** A name in one column, or in two. */
 const wholeName = (fields: ReturnType<typeof sql>) =>
-  sql`nullif(left(btrim(concat_ws(' ', ${fields}->>'full_name', nullif(${fields}->>'last_name', ''))), 160), '')`;
+  sql`nullif(btrim(concat_ws(' ', ${fields}->>'full_name', nullif(${fields}->>'last_name', ''))), '')`;
+const longestName = 160;
+
+/** A name in two columns becomes one, so that it is compared and shown as it is stored. */
+async function joinNames(trx: Database, { id }: UploadInHand): Promise<void> {
+  await sql`update upload_rows
+    set fields = fields || jsonb_build_object('full_name', ${wholeName(sql`fields`)}, 'last_name', '')
+    where upload_id = ${id}::uuid and outcome is null and fields->>'last_name' <> ''`.execute(trx);
+}
 
 const participants = upsertInto({
   table: 'projects_participants',
@@ -119,6 +127,7 @@ function judge(upload: UploadInHand) {
     select row, coalesce(by_code, case when same_name then by_email end) as target, code_again or email_again as again,
       jsonb_path_query_array(jsonb_build_array(
         case when code_again then ${reason('foreign_token', 'twice-in-the-file')} end,
+        case when length(name) > ${longestName} then ${reason('full_name', 'too-long')} end,
         case when email_again then ${reason('email', 'twice-in-the-file')}
           when by_code <> by_email or (by_code is null and by_email is not null and not same_name)
             then ${reason('email', 'taken-by-another')} end,
@@ -155,6 +164,7 @@ const participantsUpload = (app: App): UploadKind => ({
   requires: uploadParticipants.requires,
   fields,
   subject: 'participant',
+  judge: joinNames,
   compare: (upload) => participants.compare(upload, judge(upload)),
 
   describe: (stored) => {
