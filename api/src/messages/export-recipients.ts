@@ -18,7 +18,7 @@ const columns: readonly SheetColumn<ExportedRecipient>[] = [
     value: (row) => exclusionWords[row.exclusion] || reasonWords[row.reason],
   },
   { heading: labels.answer, kind: 'text', width: 40, value: (row) => row.answer },
-  { heading: labels.when, kind: 'text', width: 17, value: (row) => row.settled },
+  { heading: labels.when, kind: 'moment', width: 17, value: (row) => row.settled },
 ];
 
 const batch = 1_000;

@@ -17,7 +17,7 @@ const ids: number[] = [];
 const readRows = `
 import io, json, openpyxl, sys
 sheet = openpyxl.load_workbook(io.BytesIO(sys.stdin.buffer.read())).active
-print(json.dumps([[cell.value for cell in row] for row in sheet.iter_rows()]))`;
+print(json.dumps([[cell.value.isoformat() if cell.is_date else cell.value for cell in row] for row in sheet.iter_rows()]))`;
 
 beforeAll(async () => {
   mailServer = await startMailServer({ user: 'posta', password: 'segreta' });
@@ -143,7 +143,7 @@ test('another program reads exactly the filtered recipients from the spreadsheet
     'Quando',
   ]);
   expect(rows).toEqual([
-    ['C1', 'Àbaco Anna', 'anna@posta.example', 'Inviata', null, null, '23/11/2026 12:00'],
+    ['C1', 'Àbaco Anna', 'anna@posta.example', 'Inviata', null, null, '2026-11-23T12:00:00'],
     [
       'C2',
       'Bruni Bruno',
@@ -151,7 +151,7 @@ test('another program reads exactly the filtered recipients from the spreadsheet
       'Respinta',
       'Rifiutata dal server di posta',
       expect.stringMatching(/^550/),
-      '23/11/2026 12:00',
+      '2026-11-23T12:00:00',
     ],
     ['C3', '=1+1 Conti', null, 'Esclusa', 'Senza e-mail', null, null],
   ]);

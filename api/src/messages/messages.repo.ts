@@ -158,7 +158,7 @@ export async function findRecipients(
 
 export type ExportedRecipient = MessageRecipient & { position: number; settled: string | null };
 
-/** The next ones after a position; `settled` is the moment in Rome as people write it. */
+/** The next ones after a position; `settled` is the moment in Rome, as the sheet's `moment`. */
 export async function recipientsAfter(
   db: Database,
   id: number,
@@ -166,7 +166,7 @@ export async function recipientsAfter(
   { after, limit }: { after: number; limit: number },
 ): Promise<ExportedRecipient[]> {
   const { rows } = await sql<ExportedRecipient>`select r.position, ${recipientColumns},
-      to_char(d.settled_at at time zone 'Europe/Rome', 'DD/MM/YYYY HH24:MI') as settled
+      to_char(d.settled_at at time zone 'Europe/Rome', 'YYYY-MM-DD"T"HH24:MI') as settled
     from ${foundRecipients(id, filter)} and r.position > ${after} order by r.position limit ${limit}`.execute(db);
   return rows;
 }
