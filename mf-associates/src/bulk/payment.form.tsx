@@ -40,7 +40,7 @@ export function BulkPaymentForm({ chosen, today, askRegistry, onOutcome, onClose
       label: name === 'even_if_paid' ? labels.evenIfPaid('') : paymentWords[name],
       id: fieldId(name),
     }),
-    draft: { name: 'associates.bulk-payment', schema: typed },
+    draft: { name: 'associates.bulk-payment', schema: typed, whole: true },
     validate: paymentRefusals,
     lengths: paymentEdit,
     save: async (values) => {

@@ -1,10 +1,11 @@
 import { notifications } from '@mantine/notifications';
 
-import { findAssociates } from '@sodalizio/contract';
+import { findAssociates, todayInRome } from '@sodalizio/contract';
 import { newPayment, newSection, updateAssociate } from '@sodalizio/contract/associates';
 import {
   act,
   answers,
+  aPayment,
   button,
   dialog,
   field,
@@ -16,7 +17,7 @@ import {
   waitFor,
   within,
 } from '@sodalizio/testing';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod';
 import { bodies, maria, openProfile } from '../test-profile.tsx';
 
@@ -50,10 +51,12 @@ test('a profile is sent once, however often Salva and Invio are pressed', async 
   expect(bodies(api, updateAssociate)).toHaveLength(1);
 });
 
+const yearPaid = () => ({ Quota: [aPayment({ annorif: Number(todayInRome(new Date()).slice(0, 4)) })] });
+
 test('a payment is sent once, however often Salva and Invio are pressed', async () => {
   const pass = takeClock();
   const { release, answer } = held();
-  const { person, api } = await openProfile({}, '?tab=pagamenti&apri=pagamento', {
+  const { person, api } = await openProfile(yearPaid(), '?tab=pagamenti&apri=pagamento', {
     api: [answers(newPayment, answer)],
   });
   await dialog('Inserisci pagamento quota');
@@ -71,7 +74,7 @@ test('a payment is sent once, however often Salva and Invio are pressed', async 
 
 test('a payment being typed is guarded and kept, and neither once it is saved', async () => {
   const pass = takeClock();
-  const { person, unmount } = await openProfile({}, '?tab=pagamenti&apri=pagamento');
+  const { person, unmount } = await openProfile(yearPaid(), '?tab=pagamenti&apri=pagamento');
   await dialog('Inserisci pagamento quota');
   expect(hasUnsavedWork()).toBe(false);
   await person.type(field('Importo'), '60');
@@ -104,6 +107,26 @@ test('a payment whose answer was lost is the same payment after a reload, too', 
   };
   const [first] = keysOf(await pay('60'));
   expect(keysOf(await pay(''))).toEqual([first]);
+});
+
+test('a payment whose answer was lost is the same payment in the next year, too', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-31T22:50:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  const at = '?tab=pagamenti&apri=pagamento';
+  const lost = answers(newPayment, () => refusal(500, 'internal'));
+  const first = await openProfile({ Quota: [] }, at, { api: [lost] });
+  await dialog('Inserisci pagamento quota');
+  await first.person.type(field('Importo'), '60');
+  await first.person.click(button('Salva'));
+  await screen.findByText('Si è verificato un errore, riprovare più tardi.');
+  first.unmount();
+  vi.setSystemTime(new Date('2027-01-02T08:00:00Z'));
+  const again = await openProfile({ Quota: [] }, at);
+  await dialog('Inserisci pagamento quota');
+  expect(field('Data').value).toBe('31/12/2026');
+  await again.person.click(button('Salva'));
+  await screen.findByText('Pagamento inserito con successo!');
+  expect(bodies(again.api, newPayment)).toEqual(bodies(first.api, newPayment));
 });
 
 test('a payment that somebody took back before it was sent again is not said to be registered', async () => {

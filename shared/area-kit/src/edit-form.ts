@@ -9,8 +9,8 @@ export interface EditFormOptions<V extends object, S extends Stored, A> extends 
   /** The record to change, as it was read; undefined to add a new one. */
   readonly stored: S;
   readonly valuesOf: (stored: S) => V;
-  /** Name of the draft, unique in the product; `schema` is for possible input. Without it nothing is kept. */
-  readonly draft?: { readonly name: string; readonly schema: z.ZodType<V> } | undefined;
+  /** Name of the draft, unique in the product; `schema` is for possible input. Without it nothing is kept. `whole`: see `useDraft`. */
+  readonly draft?: { readonly name: string; readonly schema: z.ZodType<V>; readonly whole?: boolean } | undefined;
   /** Errors by field; nothing is sent until there are none. */
   readonly validate?: (values: V) => Errors;
   /** Schema of the request: a text typed here that exceeds its maximum stays, says so, and is not sent. */

@@ -9,7 +9,13 @@ const typed = z.object({ name: z.string(), town: z.string() });
 type Typed = z.infer<typeof typed>;
 const stored: Typed = { name: 'Ada', town: 'Como' };
 
-function Form({ initial = stored, version = 1 }: { initial?: Typed; version?: number }) {
+interface FormProps {
+  initial?: Typed;
+  version?: number;
+  whole?: boolean;
+}
+
+function Form({ initial = stored, version = 1, whole = false }: FormProps) {
   const [values, setValues] = useState(initial);
   const options: DraftOptions<Typed> = {
     name: 'things.1',
@@ -17,6 +23,7 @@ function Form({ initial = stored, version = 1 }: { initial?: Typed; version?: nu
     initial,
     schema: typed,
     version,
+    whole,
   };
   const { restored, discard, forget } = useDraft(options);
   return (
@@ -51,6 +58,24 @@ async function typeAndLeave(words: string) {
   await person.type(field('name'), words);
   unmount();
 }
+
+test('kept whole, what nobody typed is restored too', async () => {
+  const { person, unmount } = await renderScreen(<Form whole />, { user: giulia });
+  await person.type(field('name'), ' Lovelace');
+  unmount();
+  const later = await renderScreen(<Form whole initial={{ name: '', town: 'Lecco' }} />, { user: giulia });
+  expect([field('name').value, field('town').value]).toEqual(['Ada Lovelace', 'Como']);
+  await later.person.click(screen.getByRole('button', { name: 'discard' }));
+  expect([field('name').value, field('town').value]).toEqual(['', 'Lecco']);
+  expect(keys()).toEqual([]);
+});
+
+test('kept whole, a form without input leaves nothing', async () => {
+  const { person, unmount } = await renderScreen(<Form whole />, { user: giulia });
+  await person.type(field('name'), '!{Backspace}');
+  unmount();
+  expect(keys()).toEqual([]);
+});
 
 test('unsaved input is restored, and can be discarded', async () => {
   await typeAndLeave(' Lovelace');

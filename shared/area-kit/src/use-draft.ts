@@ -29,6 +29,8 @@ export interface DraftOptions<V extends object> {
   readonly version?: number | undefined;
   /** What was restored has been compared with the stored values since: from here on only these count. */
   readonly merged?: boolean;
+  /** Keeps all fields as soon as one differs: for a form that begins with other values on another day. */
+  readonly whole?: boolean | undefined;
 }
 
 export interface RestoredDraft<V extends object> {
@@ -53,7 +55,7 @@ export interface Draft<V extends object> {
  * expired session and login's clearing of local storage. Call `forget` after the save.
  */
 export function useDraft<V extends object>(options: DraftOptions<V>): Draft<V> {
-  const { name, form, initial, schema, version, merged = false } = options;
+  const { name, form, initial, schema, version, merged = false, whole = false } = options;
   const lastKept = useRef<KeptDraft>(undefined);
   const key = useKey(name, lastKept);
   const [found] = useState(() => readDraft(key));
@@ -77,12 +79,13 @@ export function useDraft<V extends object>(options: DraftOptions<V>): Draft<V> {
   const write = useRef(() => {});
   write.current = () => {
     if (form.values === untouched.current) return;
-    const values = changedFields(initial, form.values);
-    if (Object.keys(values).length === 0) {
+    const changed = changedFields(initial, form.values);
+    if (Object.keys(changed).length === 0) {
       forgetDraft(key, lastKept.current);
       lastKept.current = undefined;
       return;
     }
+    const values = whole ? form.values : changed;
     // Until they are merged, the restored fields are still changes of the version they were typed over.
     const older = merged ? undefined : restored;
     const draft = draftOf(values, { ...initial, ...older?.base }, older?.stale ? found?.version : version);

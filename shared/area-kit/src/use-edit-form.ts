@@ -39,6 +39,7 @@ export function useEditForm<V extends object, S extends Stored, A>(options: Edit
   const draft = useDraft<V>({
     name: options.draft?.name,
     schema: options.draft?.schema,
+    whole: options.draft?.whole,
     form: { values: form.values, setValues: (values) => form.setValues(values) },
     initial: base.values,
     version: base.version,

@@ -66,7 +66,7 @@ function KnownAdmitForm({ associate, fees, onClose }: AdmitFormProps & { fees: r
       pay: state.kind === 'due' && pays,
     }),
     field: (field) => ({ label: field === 'pay' ? '' : paymentWords[field], id: fieldId(field) }),
-    draft: { name: `associates.${associate.codaica}.ammissione`, schema: typed },
+    draft: { name: `associates.${associate.codaica}.ammissione`, schema: typed, whole: true },
     validate: (values) => (values.pay ? paymentRefusals(values) : {}),
     lengths: paymentEdit,
     save: async ({ pay: ticked, ...values }) => {

@@ -65,7 +65,7 @@ function KnownPaymentForm(props: PaymentFormProps & { fees: readonly YearFees[] 
       request: '',
     }),
     field: (name) => ({ label: fieldWord(name), id: fieldId(name) }),
-    draft: { name: `associates.${associate.codaica}.pagamento`, schema: typed },
+    draft: { name: `associates.${associate.codaica}.pagamento`, schema: typed, whole: true },
     validate: paymentRefusals,
     lengths: paymentEdit,
     save: async (values) => {
