@@ -23,7 +23,7 @@ import {
   waitFor,
   within,
 } from '@sodalizio/testing';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { openList } from '../test-list.tsx';
 
 const selection = '6b0e3a2c-5d0f-4c38-8d43-5b0a4a1f7f10';
@@ -178,7 +178,14 @@ test('a payment is typed once, its button says the number, each row is reported,
   expect(api.askedOf(undoBatch).map(({ path }) => path)).toEqual([`/api/admin/batches/${batch}/undo`]);
 });
 
+/** A payment is for the current year. */
+function in2026() {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-27T10:00:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
 test('who has paid is named before anybody pays, and is not counted', async () => {
+  in2026();
   const forecasting = answers(bulkForecast, ({ body: { act } }) =>
     act.kind === 'payment' && act.annorif === 2026 && !act.even_if_paid
       ? {
@@ -214,6 +221,7 @@ test('who has paid is named before anybody pays, and is not counted', async () =
 });
 
 test('where all would be skipped, nothing is sent', async () => {
+  in2026();
   const nobody = answers(bulkForecast, () => ({
     changed: 0,
     reasons: [{ reason: 'already-paid' as const, count: 2 }],
