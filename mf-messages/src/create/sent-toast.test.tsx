@@ -1,6 +1,6 @@
 import { reading } from '@sodalizio/area-kit';
 import { actOnMessage, findMessages } from '@sodalizio/contract/messages';
-import { answers, button, renderScreen, screen, waitFor } from '@sodalizio/testing';
+import { answers, button, renderScreen, screen, serverClock, waitFor } from '@sodalizio/testing';
 import { toast } from '@sodalizio/ui';
 import { useQuery } from '@tanstack/react-query';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -27,8 +27,9 @@ function Said({ sent, scheduled }: { sent: Sent; scheduled: boolean }) {
   );
 }
 
-async function said(sent: Sent, scheduled = false) {
+async function said(sent: Sent, scheduled = false, moment = '2026-11-27T09:00:00Z') {
   const clock = vi.spyOn(Date, 'now').mockReturnValue(now);
+  serverClock(moment);
   const success = vi.spyOn(toast, 'success');
   onTestFinished(() => {
     clock.mockRestore();
@@ -56,6 +57,16 @@ test.each([
 ])('the toast of a message that leaves in %s stays as long as that helps', async (_, seconds, duration) => {
   const { success } = await said(aSent({ send_at: inSeconds(seconds) }));
   expect(success.mock.lastCall?.[1]).toMatchObject({ duration });
+});
+
+test.each([
+  ['ten minutes fast', '2026-11-27T08:50:00Z', '2026-11-27T08:50:20Z', 20_000],
+  ['ten minutes slow', '2026-11-27T09:10:00Z', '2026-11-27T09:10:12Z', 12_000],
+])('it can be taken back as long at a computer whose clock is %s', async (_, moment, send_at, duration) => {
+  const { success } = await said(aSent({ send_at }), false, moment);
+  expect(await screen.findByRole('button', { name: 'Annulla' })).toBeTruthy();
+  const { duration: shown = 0 } = success.mock.lastCall?.[1] ?? {};
+  expect(Math.abs(shown - duration)).toBeLessThan(1_000);
 });
 
 test('one that is leaving at this moment cannot be taken back', async () => {

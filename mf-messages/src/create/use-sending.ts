@@ -1,4 +1,4 @@
-import { CallError, errorSentence, useMountedRef } from '@sodalizio/area-kit';
+import { CallError, errorSentence, serverNow, useMountedRef } from '@sodalizio/area-kit';
 import { selectionSentence, wantsRegistry } from '@sodalizio/associate-search';
 import type { MessageCheck } from '@sodalizio/contract/messages';
 import { formatDateTime, toast } from '@sodalizio/ui';
@@ -73,7 +73,7 @@ export function useSentToast() {
   const takeBack = useTakeBack();
   return ({ id, users_count, confirmed, send_at }: Sent, scheduled: boolean) => {
     if (users_count !== confirmed) return toast.warning(labels.sentEarlier(users_count), cause);
-    const wait = Date.parse(send_at) - Date.now();
+    const wait = Date.parse(send_at) - serverNow();
     const waits = wait > 0;
     toast.success(scheduled && waits ? labels.sentLater(formatDateTime(send_at)) : labels.sent, {
       ...cause,

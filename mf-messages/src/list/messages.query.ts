@@ -5,6 +5,7 @@ import {
   type ListQuery,
   type ReadWindow,
   searchText,
+  serverNow,
   useList,
 } from '@sodalizio/area-kit';
 import { isDay } from '@sodalizio/contract';
@@ -47,7 +48,7 @@ const every = 5_000;
 
 /** When one of the rows may have changed. */
 function refreshAfter(rows: readonly MessageRow[]): number | false {
-  const waits = rows.map((row) => nextLook(row, every, Date.now())).filter((wait) => wait !== false);
+  const waits = rows.map((row) => nextLook(row, every, serverNow())).filter((wait) => wait !== false);
   return waits.length > 0 && Math.min(...waits);
 }
 

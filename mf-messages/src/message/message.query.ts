@@ -6,6 +6,7 @@ import {
   type ReadWindow,
   reading,
   searchText,
+  serverNow,
   useList,
   useRecord,
 } from '@sodalizio/area-kit';
@@ -27,7 +28,7 @@ const [soon, nowAndThen] = [2_000, 30_000];
 /** A held message goes on only when somebody says so. */
 function refreshAfter(message: Message): number | false {
   if (message.counts.delivering > 0) return soon;
-  return message.state === 'paused' ? nowAndThen : nextLook(message, soon, Date.now());
+  return message.state === 'paused' ? nowAndThen : nextLook(message, soon, serverNow());
 }
 
 export const oneMessage = (id: number): UseQueryOptions<Message, DefaultError, Message, readonly unknown[]> => ({

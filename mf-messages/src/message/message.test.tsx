@@ -8,6 +8,7 @@ import {
   refusal,
   renderScreen,
   screen,
+  serverClock,
   waitFor,
   within,
 } from '@sodalizio/testing';
@@ -340,6 +341,15 @@ test('a scheduled message counts down within its last minute', async () => {
   expect(await screen.findByText('Parte tra 1 secondo')).toBeTruthy();
   await pass(1_000);
   expect(await screen.findByText('Sta partendo')).toBeTruthy();
+});
+
+test('a computer whose clock is wrong counts down by the server’s', async () => {
+  takeTimers('2026-11-23T08:49:30.000Z');
+  serverClock('2026-11-23T08:59:30.000Z');
+  const { api } = await open({ api: fakeMessage(() => aMessage({ state: 'scheduled' }, { queued: 2 })) });
+  expect(await screen.findByText('Parte tra 30 secondi')).toBeTruthy();
+  await pass(2_000);
+  await expect.poll(() => timesRead(api)).toBe(2);
 });
 
 test('before, it says when it leaves', async () => {

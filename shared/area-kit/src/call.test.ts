@@ -2,10 +2,11 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { endpoint } from '@sodalizio/contract';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod';
 import { call, type DownloadProgress, download, saveFile, toSearchParams, whenUnauthorised } from './call.ts';
 import { CallError, errorSentence, fieldErrors } from './call-error.ts';
+import { noteServerTime, serverNow } from './server-clock.ts';
 import { resetSession, sessionStore } from './session.store.ts';
 
 /** A real HTTP server, called by jsdom's own XMLHttpRequest. */
@@ -88,6 +89,32 @@ describe('what every call sends', () => {
     );
     expect(seen[0]?.headers.authorization).toBe(`Basic ${btoa('CF:p')}`);
     expect(seen[0]?.headers.sessiontoken).toBe('browser');
+  });
+});
+
+describe('the server’s clock', () => {
+  it('is known by the last answer, whatever this computer’s shows', async () => {
+    const now = Date.parse('2026-11-27T09:05:00.400Z');
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(now);
+    onTestFinished(() => clock.mockRestore());
+    const after = async (date: string) => {
+      answer = { status: 200, body: '{"id":7}', headers: { date, 'access-control-expose-headers': 'date' } };
+      await ask();
+      return new Date(serverNow()).toISOString();
+    };
+    expect(await after('Fri, 27 Nov 2026 09:00:00 GMT')).toBe('2026-11-27T09:00:00.999Z');
+    expect(await after('Fri, 27 Nov 2026 09:10:00 GMT')).toBe('2026-11-27T09:10:00.000Z');
+    expect(await after('')).toBe('2026-11-27T09:10:00.000Z');
+    expect(await after('Fri, 27 Nov 2026 09:05:00 GMT')).toBe('2026-11-27T09:05:00.400Z');
+  });
+
+  it('is not wrong for an answer that took long', async () => {
+    const moments = [0, 20_000].map((after) => Date.parse('2026-11-27T09:05:00.000Z') + after);
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => moments.shift() ?? 0);
+    onTestFinished(() => clock.mockRestore());
+    noteServerTime('Fri, 27 Nov 2026 09:05:12 GMT', Date.now());
+    clock.mockReturnValue(1);
+    expect(serverNow()).toBe(1);
   });
 });
 

@@ -2,6 +2,7 @@ import { type Endpoint, errorFlag, type InputOf, type OutputOf, problem } from '
 import axios, { type AxiosProgressEvent, type AxiosRequestConfig, type AxiosResponse } from 'axios';
 import { CallError } from './call-error.ts';
 import { hasEarly, takeEarly } from './early-answers.ts';
+import { noteServerTime } from './server-clock.ts';
 import { sessionStore } from './session.store.ts';
 
 /**
@@ -129,8 +130,11 @@ type SendOptions = CallOptions & {
 };
 
 async function send(endpoint: Endpoint, input: Input, options: SendOptions): Promise<AxiosResponse<unknown>> {
+  const askedAt = Date.now();
   try {
-    return await http.request<unknown>({ ...contentOf(endpoint, input), ...conditionsOf(options) });
+    const response = await http.request<unknown>({ ...contentOf(endpoint, input), ...conditionsOf(options) });
+    noteServerTime(response.headers.date, askedAt);
+    return response;
   } catch (error) {
     if (axios.isCancel(error)) throw new CallError('cancelled');
     if (axios.isAxiosError(error)) throw new CallError(error.code === 'ECONNABORTED' ? 'timeout' : 'offline');

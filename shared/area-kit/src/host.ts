@@ -4,6 +4,7 @@ export { whenUnauthorised } from './call.ts';
 export { dropEarlyAnswers, keepEarlyAnswers } from './early-answers.ts';
 export { readStored } from './read-stored.ts';
 export { adminBase, linkToRoute, routeStore, useCrumbOf } from './routes.store.ts';
+export { noteServerTime } from './server-clock.ts';
 export { resetSession, type SessionState, sessionStore } from './session.store.ts';
 export { slotStore } from './slots.tsx';
 export { type UnseenFailure, whenFailedUnseen } from './unseen-failure.ts';

@@ -31,6 +31,7 @@ export { defineRecords, useFreshRecord, useRecord, useStoredRecord } from './rec
 export { reloadUser } from './reload-user.ts';
 export { newRequestId } from './request-id.ts';
 export { defineRoutes, linkTo } from './routes.store.ts';
+export { serverNow } from './server-clock.ts';
 export { isOwnName, sessionCan, useSession } from './session.store.ts';
 export { type SlotFill, SlotPart, slotLink, useSlot } from './slots.tsx';
 export { useCrumb } from './use-crumb.ts';

@@ -22,4 +22,5 @@ export { aListedUser, aUserDetail, fakeUsers } from './fake-users.ts';
 export { fillSlot } from './fill-slot.tsx';
 export { aMember, anAssociate, aPayment, aUser, manyMembers } from './people.ts';
 export { elsewhere, type RenderOptions, renderScreen } from './render-screen.tsx';
+export { serverClock } from './server-clock.ts';
 export { takeClock } from './take-clock.ts';
