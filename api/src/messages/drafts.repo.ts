@@ -47,10 +47,15 @@ export async function hasRecipients(db: Database, key: string): Promise<boolean>
   return rows.length > 0;
 }
 
-/** Nobody else sends or deletes it before this transaction ends; false where it is gone. Waits for who does so now. */
-export async function lockDraft(trx: Database, key: string): Promise<boolean> {
-  const { rows } = await sql`select from messages_drafts where key = ${key}::uuid for update`.execute(trx);
-  return rows.length > 0;
+/**
+ * The version of a draft that nobody else saves, sends or deletes before this transaction ends; undefined where it is gone. Waits
+ * for who does so now.
+ */
+export async function lockDraft(trx: Database, key: string): Promise<number | undefined> {
+  const { rows } = await sql<{
+    version: number;
+  }>`select version from messages_drafts where key = ${key}::uuid for update`.execute(trx);
+  return rows[0]?.version;
 }
 
 /** Deletes a draft, by its key or its number; false where there is none. */

@@ -137,6 +137,21 @@ describe('a draft', () => {
     ]);
   });
 
+  test('is not sent by who has not seen what a colleague changed in it', async () => {
+    const key = randomUUID();
+    await save(ada, key, { selection: await freeze(ada, 'C1') });
+    await save(ugo, key, { version: 1, typed: typed({ title: 'Rinviata a domenica' }) });
+    const text = { title: 'Rinvio', content: '<p>Sabato</p>', request: randomUUID() };
+    const message = { ...toNobody, ...text, draft: key, confirmed: 1 };
+    const outdated = await ada.post('message', { ...message, draft_version: 1 });
+    expect(await refusal(outdated)).toEqual([409, 'draft-changed']);
+    expect(await drafts()).toEqual([{ key, title: 'Rinviata a domenica', version: 2 }]);
+    const { id } = await ada.done('message', { ...message, draft_version: 2 });
+    expect(await drafts()).toEqual([]);
+    // The same form again, whatever it knows of the draft by now.
+    expect(await ada.done('message', { ...message, draft_version: 1 })).toMatchObject({ id });
+  });
+
   test('begun after a sending whose answer was lost goes with the repeated sending: nobody sends it again', async () => {
     const selection = await freeze(ada, 'C1');
     const message = {

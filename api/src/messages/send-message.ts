@@ -164,7 +164,7 @@ async function sentByThisForm(
   userId: number,
   body: z.output<typeof sendMessage.body>,
 ): Promise<Sent | undefined> {
-  const { draft } = body;
+  const { draft, draft_version } = body;
   const before = await sentBefore(trx, userId, body);
   if (draft === undefined) return before;
   if (before) {
@@ -172,7 +172,10 @@ async function sentByThisForm(
     await removeDraft(trx, { key: draft });
     return before;
   }
-  if (await lockDraft(trx, draft)) return undefined;
+  const version = await lockDraft(trx, draft);
+  if (version !== undefined && draft_version !== undefined && draft_version !== version)
+    throw new Refusal('draft-changed');
+  if (version !== undefined) return undefined;
   // Gone with the same form's other call, perhaps.
   const meanwhile = await sentBefore(trx, userId, body);
   if (!meanwhile) throw new Refusal('draft-gone');

@@ -76,7 +76,20 @@ test('begins a draft, goes on with it, and says when everything typed is stored'
     ['Gita', 1],
     ['Gita', 2],
   ]);
-  expect([values.draft, await keeper.ready()]).toEqual([key, key]);
+  expect([values.draft, await keeper.ready()]).toEqual([key, { key, version: 2 }]);
+});
+
+test('a save whose answer was lost is found before the message is sent', async () => {
+  const keeper = keeperOf();
+  type({ title: 'Gi' });
+  await keeper.save(undefined);
+  type({ title: 'Gita' });
+  lost = true;
+  expect(await keeper.save(undefined)).toBe(false);
+  lost = false;
+  const ready = await keeper.ready();
+  expect(ready).toEqual({ key, version: stored?.version });
+  expect(stored?.typed.title).toBe('Gita');
 });
 
 test('a save whose answer was lost is known again, not taken for a colleague’s', async () => {

@@ -61,10 +61,13 @@ export class DraftKeeper {
     this.typed = draftOf(opened?.typed ?? blankMessage);
   }
 
-  /** Its key, once a save under way has ended; undefined where the server has no such draft. */
-  async ready(): Promise<string | undefined> {
+  /** Its key and version, once a save under way has ended; undefined where the server has no such draft. */
+  async ready(): Promise<{ key: string; version: number } | undefined> {
     await this.#running;
-    return this.version === 0 || this.#gone ? undefined : this.key;
+    // The last answer was lost: what it said is found by saving again.
+    if (this.version > 0 && !this.#gone && this.#attempted.length > 0) await this.save(this.#wanted);
+    const { key, version } = this;
+    return version === 0 || this.#gone ? undefined : { key, version };
   }
 
   /** It was sent or deleted meanwhile. */

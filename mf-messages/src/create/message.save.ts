@@ -22,6 +22,8 @@ export const storePicture: StorePicture = (image, options) => call(uploadArticle
 
 export interface MessageToSend {
   readonly target: MessageTarget;
+  /** Of the target's draft. */
+  readonly draft_version: number | undefined;
   readonly title: string;
   readonly content: string;
   readonly attachments: readonly Attachment[];

@@ -1,4 +1,4 @@
-import { draftByKey, type MessageDraft, messageById, saveDraft } from '@sodalizio/contract/messages';
+import { draftByKey, type MessageDraft, messageById, saveDraft, sendMessage } from '@sodalizio/contract/messages';
 import {
   answers,
   aUser,
@@ -13,7 +13,17 @@ import {
 } from '@sodalizio/testing';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { aMessage } from '../test-messages.ts';
-import { compose, confirmed, fromMembers, openCreate, pressNext, pressSend, sentBodies, text } from './test-create.tsx';
+import {
+  compose,
+  confirmed,
+  fromMembers,
+  openCreate,
+  pressNext,
+  pressSend,
+  sentAt,
+  sentBodies,
+  text,
+} from './test-create.tsx';
 
 const key = '0d9c2a52-9f0a-4a6e-8a51-1a2b3c4d5e6f';
 const aDraft = (over: Partial<MessageDraft> = {}): MessageDraft => ({
@@ -168,6 +178,38 @@ test('a colleague’s draft opens with its text and its recipients, and is sent 
   await waitFor(() => expect(sentBodies(opened.api)).toHaveLength(1));
   expect(sentBodies(opened.api)[0]).toMatchObject({ draft: key, kind: 'informative', title: 'Gita' });
   expect(sentBodies(opened.api)[0]).not.toHaveProperty('selection');
+});
+
+test('what a colleague has changed since it was opened is read before it is sent', async () => {
+  const theirs = aDraft({ version: 4, typed: { ...aDraft().typed, title: 'Gita rinviata' } });
+  let reads = 0;
+  const opened = await openCreate({
+    query: `?draft=${key}`,
+    api: [
+      answers(draftByKey, () => (reads++ === 0 ? aDraft() : theirs)),
+      answers(saveDraft, ({ body: { version, typed } }) =>
+        version === 4 ? aDraft({ version: 5, typed }) : refusal(409, 'conflict'),
+      ),
+      answers(sendMessage, ({ body: { draft_version, confirmed: users_count = 0 } }) =>
+        draft_version === 5
+          ? { status: 'ok' as const, id: 7, users_count, send_at: sentAt }
+          : refusal(409, 'draft-changed'),
+      ),
+    ],
+  });
+  await text();
+  await pressSend(opened);
+  await confirmed(opened, '3 soci');
+  expect(await screen.findByText(/^Questa bozza nel frattempo è stata cambiata/)).toBeTruthy();
+  await waitFor(() => expect(field(/^Titolo/).value).toBe('Gita rinviata'));
+  await screen.findByText('Bozza salvata alle 10:32', {}, slow);
+  await pressSend(opened);
+  await confirmed(opened, '3 soci');
+  await waitFor(() => expect(sentBodies(opened.api)).toHaveLength(2));
+  expect(sentBodies(opened.api)).toMatchObject([
+    { title: 'Gita', draft_version: 3 },
+    { title: 'Gita rinviata', draft_version: 5 },
+  ]);
 });
 
 test('a draft for nobody yet begins with the search', async () => {

@@ -1,4 +1,4 @@
-import { type EditForm, newRequestId, schemaErrors, useEditForm, useSession } from '@sodalizio/area-kit';
+import { type EditForm, newRequestId, schemaErrors, serverNow, useEditForm, useSession } from '@sodalizio/area-kit';
 import type { MessageTarget } from '@sodalizio/contract/messages';
 import { toast } from '@sodalizio/ui';
 import { type ReactNode, useState } from 'react';
@@ -39,8 +39,8 @@ interface MessageFormOptions {
 
 /** What a form asks of its draft on the server. */
 export interface FormDraft {
-  /** Waits for a save under way, and answers the draft's key; undefined where there is none. */
-  readonly ready: () => Promise<string | undefined>;
+  /** Waits for a save under way, and answers the draft's key and version; undefined where there is none. */
+  readonly ready: () => Promise<{ key: string; version: number } | undefined>;
   readonly save: () => Promise<boolean>;
   readonly lose: () => void;
 }
@@ -84,7 +84,7 @@ export function useMessageForm({
     validate: (values) => ({
       ...(bySection && sectionErrors(values)),
       ...writtenErrors(values),
-      ...whenErrors(values, Date.now()),
+      ...whenErrors(values, serverNow()),
     }),
     lengths: writtenMessage,
     save: async (values): Promise<Sent | undefined> => {
@@ -96,10 +96,11 @@ export function useMessageForm({
       // Kept with the draft: a repetition, even after a reload, is the same message.
       edit.form.setFieldValue('request', request);
       const kept = await draft?.ready();
-      const whole = kept === undefined ? target : { ...target, draft: kept };
+      const whole = kept === undefined ? target : { ...target, draft: kept.key };
       try {
         return await sending.run({
           target: whole,
+          draft_version: kept?.version,
           title,
           content,
           attachments: values.attachments,
@@ -108,7 +109,7 @@ export function useMessageForm({
         });
       } catch (error) {
         if (isCode(error, 'already-sent')) edit.form.setFieldValue('request', '');
-        if (isCode(error, 'draft-gone')) draft?.lose();
+        meetInDraft(draft, error);
         throw error;
       }
     },
@@ -150,6 +151,12 @@ async function keepOnly(draft: FormDraft | undefined): Promise<undefined> {
   if (await draft?.save()) toast.success(labels.keptDraft);
 }
 
+function meetInDraft(draft: FormDraft | undefined, error: unknown): void {
+  if (isCode(error, 'draft-gone')) draft?.lose();
+  // Saving finds the other version: it is merged, or asked about.
+  if (isCode(error, 'draft-changed')) void draft?.save();
+}
+
 const writtenErrors = ({ title, content }: TypedMessage): Partial<Record<MessageField, string>> =>
   schemaErrors(writtenMessage, { title, content });
 
@@ -157,7 +164,7 @@ const writtenErrors = ({ title, content }: TypedMessage): Partial<Record<Message
 function useLastingErrors(edit: EditForm<TypedMessage>): EditForm<TypedMessage> {
   const [tried, setTried] = useState(false);
   const { values } = edit.form;
-  const lasting = tried ? momentErrors(values, Date.now()) : {};
+  const lasting = tried ? momentErrors(values, serverNow()) : {};
   const names = (['day', 'time'] as const).filter((name) => lasting[name] && !edit.form.errors[name]);
   return {
     ...edit,

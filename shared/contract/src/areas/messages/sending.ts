@@ -99,6 +99,11 @@ export const messageErrors = ownErrors({
     status: 404,
     sentence: 'Questa bozza nel frattempo è stata inviata o eliminata da qualcuno: controlla l’elenco.',
   },
+  'draft-changed': {
+    status: 409,
+    sentence:
+      'Questa bozza nel frattempo è stata cambiata, da un’altra persona o in un’altra scheda: rileggila e invia di nuovo.',
+  },
   'attachment-wrong-type': {
     status: 400,
     sentence: 'Questo file non si può allegare: servono PDF, immagini o documenti di Office e LibreOffice.',
@@ -255,7 +260,8 @@ export const testMessage = endpoint({
  * the seconds of `MESSAGES_GRACE`, nor before `send_at`. The same `request` twice is one message; 409 `already-sent`
  * that asks for something else. 409 `recipients-changed` where
  * not exactly `confirmed` people would get it, 422 `nobody-to-write-to`, 422 `placeholder-without-value`, 422
- * `pictures-need-address`, 404 `selection-gone`, 404 `draft-gone` (a `draft` is deleted once it is sent); 400 `required` at `body.users_aica_code` for a message to nobody.
+ * `pictures-need-address`, 404 `selection-gone`, 404 `draft-gone` (a `draft` is deleted once it is sent), 409
+ * `draft-changed` where it is not of `draft_version`; 400 `required` at `body.users_aica_code` for a message to nobody.
  */
 export const sendMessage = endpoint({
   method: 'POST',
@@ -267,6 +273,8 @@ export const sendMessage = endpoint({
   body: z.object({
     ...targeted,
     ...written,
+    /** Of `draft`: the one on the screen. */
+    draft_version: whole.min(1).optional(),
     send_at: z.iso.datetime().optional(),
     confirmed: whole.optional(),
     request: z.uuid().optional(),
