@@ -1,21 +1,5 @@
 import type { Plugin, Rolldown } from 'vite';
-import { ModulesByName } from './imports-by-name.ts';
-
-/** These modules and all their static imports. Of a module in `narrowed` only those imports count. */
-function staticClosure(
-  context: Rolldown.PluginContext,
-  starts: readonly string[],
-  narrowed: ReadonlyMap<string, readonly string[]> = new Map(),
-): Set<string> {
-  const seen = new Set<string>();
-  const open = [...starts];
-  for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    if (seen.has(id)) continue;
-    seen.add(id);
-    open.push(...(narrowed.get(id) ?? context.getModuleInfo(id)?.importedIds ?? []));
-  }
-  return seen;
-}
+import { ModulesByName, type Narrowed } from './imports-by-name.ts';
 
 function chunks(name: string, groups: Rolldown.CodeSplittingGroup[]): Plugin {
   return {
@@ -88,7 +72,7 @@ function sharedBy([first, ...others]: readonly ReadonlySet<string>[]): Map<strin
  * `mantine` returns Mantine's index and the files of it that `list` needs: grouping comes before tree shaking, and through the
  * index everything of Mantine that any screen uses would be in the first load.
  */
-export function fewerShellChunks(list: string, mantine: () => ReadonlyMap<string, readonly string[]>): Plugin {
+export function fewerShellChunks(list: string, mantine: () => Narrowed): Plugin {
   let shared: ReadonlySet<string> = new Set();
   const library = /[\\/]node_modules[\\/]/;
   return {
@@ -98,8 +82,9 @@ export function fewerShellChunks(list: string, mantine: () => ReadonlyMap<string
       { name: 'own', tags: ['$initial'], minShareCount: 2, priority: 0 },
       { name: 'offered', test: (id) => !library.test(id) && shared.has(id), minShareCount: 2, priority: -1 },
     ]),
-    buildEnd() {
-      shared = staticClosure(this, [list], mantine());
+    async buildEnd() {
+      const modules = await ModulesByName.read(this);
+      shared = modules.closure([list], mantine());
     },
   };
 }

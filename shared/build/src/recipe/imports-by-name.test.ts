@@ -9,7 +9,10 @@ let folder = '';
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Names of the modules that `start.ts` imports, directly or not. */
-async function closureOf(files: Readonly<Record<string, string>>): Promise<string[]> {
+async function closureOf(
+  files: Readonly<Record<string, string>>,
+  narrowed: Readonly<Record<string, readonly string[]>> = {},
+): Promise<string[]> {
   folder = mkdtempSync(join(tmpdir(), 'sodalizio-imports-'));
   mkdirSync(folder, { recursive: true });
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
@@ -25,7 +28,9 @@ async function closureOf(files: Readonly<Record<string, string>>): Promise<strin
         name: 'closure',
         async buildEnd() {
           const modules = await ModulesByName.read(this);
-          found = [...modules.closure([start])].map((id) => basename(id, '.ts')).sort();
+          const inFolder = (name: string) => join(folder, name);
+          const few = Object.entries(narrowed).map(([name, names]) => [inFolder(name), names.map(inFolder)] as const);
+          found = [...modules.closure([start], new Map(few))].map((id) => basename(id, '.ts')).sort();
         },
       },
     ],
@@ -83,6 +88,17 @@ describe('imports by name', () => {
       'one',
       'start',
     ]);
+  });
+
+  it('count only where they are among those of a narrowed module', async () => {
+    const files = {
+      ...parts,
+      'index.ts': "import { one } from './one.ts'; import { two } from './two.ts'; export { one, two };",
+      'start.ts': "import { two } from './index.ts'; console.log(two);",
+    };
+    expect(await closureOf(files)).toEqual(['deep', 'index', 'one', 'start', 'two']);
+    rmSync(folder, { recursive: true, force: true });
+    expect(await closureOf(files, { 'index.ts': ['two.ts'] })).toEqual(['index', 'start', 'two']);
   });
 
   it('leave out what is imported later', async () => {

@@ -13,6 +13,14 @@ interface Edges {
   readonly reexports: readonly Edge[];
 }
 
+/** Modules with the imports of theirs that count. */
+export type Narrowed = ReadonlyMap<string, readonly string[]>;
+
+interface Walk {
+  readonly seen: Set<string>;
+  readonly narrowed: Narrowed;
+}
+
 const nodes = (value: unknown): SyntaxNode[] => (Array.isArray(value) ? value.filter(isNode) : []);
 const nameOf = (node: unknown): string => identifierName(node) ?? literalText(node) ?? '';
 
@@ -67,40 +75,41 @@ export class ModulesByName {
     }
   }
 
-  /** These modules and all that they import statically, name by name. */
-  closure(starts: readonly string[]): Set<string> {
+  /** These modules and all that they import statically, name by name. Of a module in `narrowed` only those imports count. */
+  closure(starts: readonly string[], narrowed: Narrowed = new Map()): Set<string> {
     const seen = new Set<string>();
-    for (const start of starts) this.#visit(start, seen);
+    for (const start of starts) this.#visit(start, { seen, narrowed });
     return seen;
   }
 
-  #visit(id: string, seen: Set<string>): void {
-    if (seen.has(id)) return;
-    seen.add(id);
-    const edges = this.#edges.get(id);
-    for (const edge of edges?.imports ?? []) this.#follow(id, edge, seen);
+  #visit(id: string, walk: Walk): void {
+    if (walk.seen.has(id)) return;
+    walk.seen.add(id);
+    const few = walk.narrowed.get(id);
+    if (few) for (const one of few) this.#visit(one, walk);
+    else for (const edge of this.#edges.get(id)?.imports ?? []) this.#follow(id, edge, walk);
   }
 
-  #follow(importer: string, { source, names }: Edge, seen: Set<string>): void {
+  #follow(importer: string, { source, names }: Edge, walk: Walk): void {
     const id = this.#resolved.get(`${importer} ${source}`);
     if (id === undefined) return;
     if (names === 'all') {
-      this.#visit(id, seen);
-      for (const edge of this.#edges.get(id)?.reexports ?? []) this.#follow(id, edge, seen);
+      this.#visit(id, walk);
+      for (const edge of this.#edges.get(id)?.reexports ?? []) this.#follow(id, edge, walk);
       return;
     }
-    if (names.size === 0) this.#visit(id, seen);
-    for (const name of names.values()) this.#followName(id, name, seen);
+    if (names.size === 0) this.#visit(id, walk);
+    for (const name of names.values()) this.#followName(id, name, walk);
   }
 
-  #followName(id: string, name: string, seen: Set<string>): void {
+  #followName(id: string, name: string, walk: Walk): void {
     const passing = (this.#edges.get(id)?.reexports ?? []).flatMap(({ source, names }) => {
       if (names !== 'all') return names.has(name) ? [{ source, name: names.get(name) ?? name }] : [];
       const from = this.#resolved.get(`${id} ${source}`);
       return from !== undefined && this.#context.getModuleInfo(from)?.exports.includes(name) ? [{ source, name }] : [];
     });
-    if (passing.length === 0) this.#visit(id, seen);
+    if (passing.length === 0) this.#visit(id, walk);
     for (const { source, name: original } of passing)
-      this.#follow(id, { source, names: new Map([[original, original]]) }, seen);
+      this.#follow(id, { source, names: new Map([[original, original]]) }, walk);
   }
 }
