@@ -23,6 +23,11 @@ test.each([
   ['Ada', ''],
   ['50', null],
   [null, '50'],
+  // A postcode, a code, a telephone: not amounts.
+  ['0100', '00100'],
+  ['1.500', '1500'],
+  ['45,50', '45.50'],
+  ['09:30', '9.30'],
 ])('%j that was made %j is one, also where a choice is taken away or made', (sent, now) => {
   expect(changes(sent, now)).toBe(true);
 });

@@ -69,12 +69,12 @@ export function mergeEdits<V extends object>(
 export const changedSince = <V extends object>(field: DescribeField<V>, sent: V, now: V): boolean =>
   fieldNames(sent).some((name) => !same(field, name, sent, now) && !saysTheSame(sent[name], now[name]));
 
-const readings = [(text: string) => valueRead(readEuro(text)), (text: string) => valueRead(readTime(text))];
-
-const saysTheSame = (one: unknown, other: unknown): boolean =>
-  typeof one === 'string' &&
-  typeof other === 'string' &&
-  readings.some((read) => read(one) !== undefined && read(one) === read(other));
+/** Only what an amount or a time becomes when its field is left: `0100` that was made `00100` is another postcode. */
+function saysTheSame(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'string' || typeof other !== 'string') return false;
+  const amount = other.startsWith('€') ? valueRead(readEuro(other)) : undefined;
+  return amount === undefined ? valueRead(readTime(one)) === other : valueRead(readEuro(one)) === amount;
+}
 
 /** Names of a form's fields, in the order of its values. */
 export const fieldNames = <V extends object>(values: V): (keyof V & string)[] =>
