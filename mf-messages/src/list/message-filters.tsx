@@ -37,7 +37,9 @@ export function MessageFilterPanel({ filters, busy, onSearch }: MessageFilterPan
   const [refused, setRefused] = useState(false);
   const faults = faultsOf(typed);
   const ask = (some: Partial<MessageFilters>) => {
-    const next = { ...filters, ...typed, search: tidyLine(typed.search), ...some };
+    // A text that is too long stays in its field, which says so, and what was searched before it counts.
+    const fitting = tooLong(typed.search, searchLength) === undefined ? tidyLine(typed.search) : search;
+    const next = { ...filters, ...typed, search: fitting, ...some };
     const { from: wrongFrom, to: wrongTo } = faultsOf(next);
     const wrong = wrongFrom !== undefined || wrongTo !== undefined;
     setRefused(wrong);

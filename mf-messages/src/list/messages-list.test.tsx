@@ -130,6 +130,19 @@ test('a period that is no period is not searched', async () => {
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ from: '2026-11-20', to: '2026-11-20' }));
 });
 
+test('a text that is too long is not cut by a choice: it stays in its field', async () => {
+  const list = fakeList(two);
+  const { person, address } = await open({ api: [list] });
+  await screen.findByText('2 comunicazioni inviate');
+  const text = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Ricerca' });
+  await person.click(text);
+  await person.paste('x'.repeat(200));
+  await person.click(choice('Stato'));
+  await person.click(await screen.findByRole('option', { name: 'Inviata' }));
+  await waitFor(() => expect(address()).toBe(`${path}?state=sent`));
+  expect(text.value).toHaveLength(200);
+});
+
 test('a day that does not exist in the address is reported, not asked for', async () => {
   const asked: AskedOfList[] = [];
   await open({ api: [fakeList(two, asked)], url: '/admin/messages?from=2026-11-31' });

@@ -106,6 +106,17 @@ test('Enter searches with what was typed', async () => {
   expect(onSearch).toHaveBeenCalledExactlyOnceWith({ ...noFilters, last_name: 'rossi' });
 });
 
+test('Enter searches with what is understood of what was pasted, as leaving the field does', async () => {
+  const { person, onSearch } = await open();
+  await unfold(person);
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Codice fiscale' });
+  await person.click(field);
+  await person.paste('C.F.: RSS MRA 80A01 H501 U');
+  await person.keyboard('{Enter}');
+  expect(onSearch).toHaveBeenCalledExactlyOnceWith({ ...noFilters, tax_code: 'RSSMRA80A01H501U' });
+  expect(field.value).toBe('RSSMRA80A01H501U');
+});
+
 test('one field takes a name, a code, a telephone or an e-mail', async () => {
   const { person, onSearch } = await open();
   const field = screen.getByRole('textbox', { name: 'Nome, codice, telefono, e-mail' });
@@ -138,6 +149,18 @@ test('a choice searches at once, with the text that was typed before it', async 
     have_payed: 'No',
     with_warnings: true,
   });
+});
+
+test('a text that is too long is not searched by a choice: it stays, and what was searched before it counts', async () => {
+  const { person, onSearch } = await open({ last_name: 'rossi' });
+  await unfold(person);
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Cognome' });
+  await person.click(field);
+  await person.paste('x'.repeat(100));
+  const typed = field.value;
+  await person.click(screen.getByRole('checkbox', { name: 'Iscritti nel 2026' }));
+  expect(onSearch).toHaveBeenCalledExactlyOnceWith({ ...noFilters, last_name: 'rossi', new: true });
+  expect(field.value).toBe(typed);
 });
 
 test('several sections are chosen by keyboard and read in the field', async () => {

@@ -36,7 +36,7 @@ function MemberFilters({ applied, today, onSearch, onRefine = onSearch, busy = f
   };
   const choose = (some: Partial<MemberSearch>) => {
     change(some);
-    ask({ ...draft, ...some }, onRefine);
+    ask({ ...draft, ...fittingTexts(draft, applied), ...some }, onRefine);
   };
   const clear = () => choose(noFilters);
   const fields = { draft, change, choose, today };
@@ -72,6 +72,10 @@ function MemberFilters({ applied, today, onSearch, onRefine = onSearch, busy = f
     </>
   );
 }
+
+/** Texts that are too long stay in their fields, which say so, and what was searched before them counts. */
+const fittingTexts = (draft: MemberSearch, applied: MemberSearch): Partial<MemberSearch> =>
+  Object.fromEntries(textNames.filter((name) => faultOf(name, draft)).map((name) => [name, applied[name]]));
 
 interface FieldsProps {
   draft: MemberSearch;
@@ -176,12 +180,16 @@ const kinds = {
   company_name: typedAs.name,
 } as const;
 
+const textNames = Object.keys(kinds).filter((name): name is keyof typeof kinds => name in kinds);
+const faultOf = (name: keyof typeof kinds, draft: MemberSearch) =>
+  tooLong(draft[name], longestText(memberFilters.shape[name]));
+
 function TextField({ name, draft, change }: OwnField<keyof typeof kinds, 'change'>) {
   return (
     <TextInput
       label={searchLabels[name]}
       value={draft[name]}
-      error={tooLong(draft[name], longestText(memberFilters.shape[name]))}
+      error={faultOf(name, draft)}
       onChange={(event) => change({ [name]: event.currentTarget.value })}
       // A browser's suggestions from other forms are useless here.
       {...kinds[name]}

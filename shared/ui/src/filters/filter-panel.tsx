@@ -1,8 +1,19 @@
 import { Button, Collapse, Drawer, Loader, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useDeferredValue, useId, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useDeferredValue,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
 import { goToInvalid } from '../form/error-summary.tsx';
+import { tidyField } from '../form/typed-as.ts';
 import { phone } from '../page/phone.ts';
 import { useShortcuts } from '../shortcuts/shortcuts.store.ts';
 import { uiLabels } from '../ui.labels.ts';
@@ -35,16 +46,20 @@ interface FilterFormProps extends Pick<FilterPanelProps, 'onSubmit' | 'busy'> {
 }
 
 function FilterForm({ onSubmit, busy = false, className, children }: FilterFormProps) {
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const latest = useRef(onSubmit);
+  useLayoutEffect(() => {
+    latest.current = onSubmit;
+  });
+  const submit = (event: FormEvent<HTMLFormElement> | KeyboardEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!goToInvalid(event.currentTarget)) onSubmit();
+    // Enter does not leave the field. Drawn first: `onSubmit` reads what the last drawing had.
+    flushSync(() => tidyField(document.activeElement));
+    if (!goToInvalid(event.currentTarget)) latest.current();
   };
   // The button is inactive while a search runs; Enter searches with the latest input anyway.
   const searchAnew = (event: KeyboardEvent<HTMLFormElement>) => {
     const typing = event.target instanceof HTMLInputElement && !event.defaultPrevented;
-    if (!busy || !typing || event.key !== 'Enter') return;
-    event.preventDefault();
-    if (!goToInvalid(event.currentTarget)) onSubmit();
+    if (busy && typing && event.key === 'Enter') submit(event);
   };
   const form = useRef<HTMLFormElement>(null);
   const toSearch = () => form.current?.querySelector<HTMLElement>('input:not([type="hidden"])')?.focus();

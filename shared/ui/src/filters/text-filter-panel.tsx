@@ -36,7 +36,9 @@ export function TextFilterPanel<Filters extends { readonly search: string }>({
     note({ search: next.search });
     onSearch(next);
   };
-  const ask = (some: Partial<Filters>) => search({ ...filters, search: tidyLine(text), ...some });
+  // A text that is too long stays in its field, which says so, and what was searched before it counts.
+  const fitting = tooLong(text, searchLength) === undefined ? tidyLine(text) : filters.search;
+  const ask = (some: Partial<Filters>) => search({ ...filters, search: fitting, ...some });
   const shown = Object.entries<string>(chips).filter(([, words]) => words !== '');
   return (
     <>
@@ -61,7 +63,7 @@ export function TextFilterPanel<Filters extends { readonly search: string }>({
         chips={shown.map(([key, words]) => ({
           key,
           label: words,
-          onRemove: () => search({ ...filters, search: tidyLine(text), [key]: '' }),
+          onRemove: () => search({ ...filters, search: fitting, [key]: '' }),
         }))}
         onClearAll={() => search(none)}
       />

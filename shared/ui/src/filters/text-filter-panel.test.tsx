@@ -1,0 +1,68 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { UiProvider } from '../ui-provider.tsx';
+import { ChoiceFilter, TextFilterPanel } from './text-filter-panel.tsx';
+
+const none = { search: '', state: '' } as const;
+type Filters = { readonly search: string; readonly state: 'open' | '' };
+
+/** A list whose address cuts a search, as `searchText` of area-kit does. */
+function open(start: Filters = none) {
+  const searches: Filters[] = [];
+  function List() {
+    const [filters, setFilters] = useState<Filters>(start);
+    return (
+      <UiProvider env="test">
+        <TextFilterPanel
+          filters={filters}
+          none={none}
+          label="Cerca"
+          chips={{ search: filters.search, state: filters.state }}
+          busy={false}
+          onSearch={(next) => {
+            searches.push(next);
+            setFilters({ ...next, search: next.search.slice(0, 120) });
+          }}
+        >
+          {(ask) => (
+            <ChoiceFilter
+              label="Stato"
+              none="Tutti"
+              values={['open']}
+              words={{ open: 'Aperto' }}
+              value={filters.state}
+              onChoose={(state) => ask({ state })}
+            />
+          )}
+        </TextFilterPanel>
+      </UiProvider>
+    );
+  }
+  render(<List />);
+  return { searches, person: userEvent.setup() };
+}
+const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Cerca' });
+
+test('a choice filters at once, with the text that was typed before it', async () => {
+  const { person, searches } = open();
+  await person.type(field(), ' rossi ');
+  await person.click(screen.getByRole('combobox', { name: 'Stato' }));
+  await person.click(await screen.findByRole('option', { name: 'Aperto' }));
+  expect(searches).toEqual([{ search: 'rossi', state: 'open' }]);
+});
+
+test('a text that is too long is not cut by a choice: it stays, and what was searched before it counts', async () => {
+  const { person, searches } = open({ search: 'rossi', state: '' });
+  await person.click(field());
+  await person.paste('x'.repeat(200));
+  const typed = field().value;
+  await person.click(screen.getByRole('combobox', { name: 'Stato' }));
+  await person.click(await screen.findByRole('option', { name: 'Aperto' }));
+  expect(searches).toEqual([{ search: 'rossi', state: 'open' }]);
+  expect(field().value).toBe(typed);
+  await person.click(screen.getByRole('button', { name: /open/ }));
+  expect(searches.at(-1)).toEqual({ search: 'rossi', state: '' });
+  expect(field().value).toBe(typed);
+});
