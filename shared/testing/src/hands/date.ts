@@ -48,4 +48,8 @@ export const date: readonly Hand[] = [
   ['oggi', pattern],
   ['01/O2/2026', pattern],
   ['46054', pattern],
+  ['2026-02-01 10:30', pattern],
+  ['2026-02-0111', pattern],
+  ['2026-02-01T10:30:00.000Z', pattern],
+  ['01/02/2026 10:30', pattern],
 ];

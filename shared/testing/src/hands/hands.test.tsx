@@ -1,4 +1,4 @@
-import { createUser, wholeNumberIn } from '@sodalizio/contract';
+import { createUser, isDay, wholeNumberIn } from '@sodalizio/contract';
 import {
   DateInput,
   dayFault,
@@ -45,7 +45,7 @@ const fields: Record<
 > = {
   euro: { Field: EuroInput, fault: euroFault },
   year: { Field: YearInput, fault: yearFault },
-  date: { Field: DateInput, shown: formatDate, fault: dayFault },
+  date: { Field: DateInput, shown: (day) => (isDay(day) ? formatDate(day) : day), fault: dayFault },
   time: { Field: TimeInput, fault: timeFault },
   code: { Field: plain(typedAs.code) },
   'tax-code': { Field: plain(typedAs.taxCode) },

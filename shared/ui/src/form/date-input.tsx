@@ -14,6 +14,9 @@ export type DateInputProps = Omit<TypedInputProps, 'min' | 'max'> & {
   max?: string;
 };
 
+/** A day with a time of day is no day, and stays as it was pasted. */
+const shown = (value: string) => (/^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value) : value);
+
 /**
  * A day, typed in Italian format (`12/03/1975`) or picked from the browser's calendar. The value is `YYYY-MM-DD`, '' for
  * none, or the raw text while it is no day (yet), for the form to refuse (`dayFault`).
@@ -28,7 +31,7 @@ export function DateInput({ value = '', onChange, onBlur, min, max, label, ...ot
       kind="date"
       reader={reader}
       label={label}
-      value={typed ?? formatDate(value)}
+      value={typed ?? shown(value)}
       placeholder={uiLabels.datePattern}
       onChange={(text) => {
         const day = valueRead(reader.read(text));
