@@ -1,7 +1,7 @@
 import { Anchor, Modal, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { errorSentence, reading } from '@sodalizio/area-kit';
-import { searchLength, tooLong } from '@sodalizio/contract';
+import { searchLength, tidyLine, tooLong } from '@sodalizio/contract';
 import { type Template, templates } from '@sodalizio/contract/messages';
 import { EmptyState, FailedState, LoadingRegion, typedAs, useFocusBack } from '@sodalizio/ui';
 import { IconSearch } from '@tabler/icons-react';
@@ -22,7 +22,7 @@ interface ChooseTemplateProps {
 export function ChooseTemplateDialog({ onChoose, onClose }: ChooseTemplateProps) {
   const narrow = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false });
   const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(tooLong(typed, searchLength) ? '' : typed.trim(), 250);
+  const [search] = useDebouncedValue(tooLong(typed, searchLength) ? '' : tidyLine(typed), 250);
   const query = { search, sort: 'name' as const, limit: shown, offset: 0 };
   const { data, error, refetch } = useQuery({ ...reading(templates.find, { query }), placeholderData: keepPreviousData });
   useFocusBack();

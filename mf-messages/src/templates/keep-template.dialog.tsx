@@ -16,7 +16,7 @@ interface KeepTemplateProps {
 /** Keeps what is written in a message as a template. Render it only while it is open. */
 export function KeepTemplateDialog({ text, onClose }: KeepTemplateProps) {
   const save = useTemplateSave();
-  const [offered] = useState(() => text.title.slice(0, 120));
+  const [offered] = useState(() => labels.nameFor(text.title));
   const [name, setName] = useState(offered);
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string>();

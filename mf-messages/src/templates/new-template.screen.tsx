@@ -32,7 +32,7 @@ function Copy({ id }: { id: string }) {
 
 function OfMessage({ id }: { id: string }) {
   const { message, ...reading } = useCopiedMessage(id);
-  const start = message && { ...textOf(message), name: message.title.slice(0, 120) };
+  const start = message && { ...textOf(message), name: labels.nameFor(message.title) };
   return <Started start={start} reading={reading} />;
 }
 

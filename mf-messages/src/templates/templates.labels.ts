@@ -35,6 +35,8 @@ export const labels = {
   edit: 'Modifica',
   copy: 'Duplica',
   copyOf: (name: string) => `Copia di ${name}`,
+  /** The beginning of a message's title, without half of a character at its end. */
+  nameFor: (title: string) => title.slice(0, 120).replace(/\p{Surrogate}$/u, ''),
   remove: 'Elimina',
   removed: (name: string) => `Modello «${name}» eliminato`,
   undo: 'Annulla',

@@ -169,6 +169,17 @@ test('a message that was sent becomes a template', async () => {
   ]);
 });
 
+test('the name offered for a message with a long title ends with a whole character', async () => {
+  const title = `${'x'.repeat(119)}🌹 e altro`;
+  const sent = answers(messageById, () => aMessage({ id: 12, title }));
+  const { api, person } = await openNew('?message=12', fakeTemplates(), [sent]);
+  await text();
+  expect(field(/^Nome del modello/).value).toBe('x'.repeat(119));
+  await person.click(button('Salva'));
+  await screen.findByText(elsewhere);
+  expect(api.askedOf(templates.create).map(({ body }) => body)).toMatchObject([{ name: 'x'.repeat(119), title }]);
+});
+
 test('two people’s changes of a template are merged, or asked about', async () => {
   const fake = fakeTemplates(aTemplate());
   const { person } = await renderScreen(<EditTemplateScreen />, {
@@ -212,7 +223,9 @@ test('a message begins with a template, and asks before it replaces what is writ
   const choose = async (name: string) => {
     await person.click(button('Parti da un modello'));
     const list = within(await dialog('Parti da un modello'));
-    await person.type(list.getByRole('textbox', { name: 'Cerca nel nome e nel titolo' }), name);
+    await person.click(list.getByRole('textbox', { name: 'Cerca nel nome e nel titolo' }));
+    // Pasted with a tab and a sign that cannot be seen.
+    await person.paste(`\u200b${name}\t`);
     await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1));
     await person.click(list.getByRole('button', { name }));
   };

@@ -1,7 +1,7 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { errorSentence } from '@sodalizio/area-kit';
-import { searchLength, tooLong } from '@sodalizio/contract';
+import { searchLength, tidyLine, tooLong } from '@sodalizio/contract';
 import type { Image } from '@sodalizio/contract/images';
 import { EmptyState, FailedState, FormDialog, typedAs } from '@sodalizio/ui';
 import { IconPhoto, IconSearch } from '@tabler/icons-react';
@@ -27,7 +27,7 @@ export function LibraryForm({ storePicture, asksWords = false, onPick, onClose }
   const words = useId();
   const list = useId();
   const [search, setSearch] = useState('');
-  const [asked] = useDebouncedValue(tooLong(search, searchLength) ? '' : search.trim(), 250);
+  const [asked] = useDebouncedValue(tooLong(search, searchLength) ? '' : tidyLine(search), 250);
   const pictures = usePictures(asked);
   const [chosen, setChosen] = useState<Image>();
   const [alt, setAlt] = useState('');

@@ -1,7 +1,7 @@
 import { MultiSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { errorSentence } from '@sodalizio/area-kit';
-import { searchLength, tooLong } from '@sodalizio/contract';
+import { searchLength, tidyLine, tooLong } from '@sodalizio/contract';
 import { type ReactNode, useState } from 'react';
 import { actLabels as labels } from './acts.labels.ts';
 import { usePeople } from './settings.query.ts';
@@ -24,8 +24,8 @@ const pauseMs = 200;
 
 export function PeopleField({ id, label, value = [], onChange, error, readOnly = false }: Props) {
   const [search, setSearch] = useState('');
-  const long = tooLong(search.trim(), searchLength);
-  const [asked] = useDebouncedValue(long ? '' : search.trim(), pauseMs);
+  const long = tooLong(tidyLine(search), searchLength);
+  const [asked] = useDebouncedValue(long ? '' : tidyLine(search), pauseMs);
   const { people, searching, failure } = usePeople(asked);
   const found = people
     .filter(({ disabled }) => !disabled)
