@@ -67,6 +67,20 @@ test.each([
   await waitFor(() => expect(province.value).toBe(left));
 });
 
+test('a stored province and town that are only passed through with Tab stay as they are', async () => {
+  const view = await openProfile({ recpv: 'va', reccom: 'Busto  Arsizio' }, '?tab=recapiti');
+  await view.person.click(button('Modifica dati'));
+  await dialog('Modifica dati: Recapiti');
+  const [province, town] = [choice('Provincia'), choice('Comune')] as HTMLInputElement[];
+  for (const one of [province, town]) {
+    await view.person.click(one as HTMLInputElement);
+    await view.person.tab();
+  }
+  expect([province?.value, town?.value]).toEqual(['va', 'Busto  Arsizio']);
+  await view.person.click(button('Annulla'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 test('a warning is shown beside its field, focused by Salva, and saved by Salva comunque', async () => {
   const view = await openProfile({}, '?apri=modifica');
   await dialog('Modifica dati: Profilo');

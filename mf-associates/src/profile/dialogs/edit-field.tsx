@@ -1,7 +1,7 @@
 import { Autocomplete, Checkbox, type ComboboxItem, Select, TextInput } from '@mantine/core';
 import { isItaly, memberTypes, noMemberType, type Towns, tidyLine, tidyProvince } from '@sodalizio/contract';
 import { DateInput, typedAs, withWarning } from '@sodalizio/ui';
-import { memo, type ReactNode, useMemo } from 'react';
+import { memo, type ReactNode, useMemo, useRef } from 'react';
 import { addressOf, type FieldDescription } from '../edit-fields.ts';
 import type { EditField, EditValues } from '../edit-values.ts';
 import { profileLabels as labels } from '../profile.labels.ts';
@@ -91,6 +91,8 @@ interface PlaceFieldProps extends Pick<EditFieldProps, 'field' | 'province' | 'o
 function PlaceField({ common, field: { name, kind }, value, province, onChange, towns }: PlaceFieldProps) {
   const address = addressOf[name];
   const set = (typed: string) => onChange({ [name]: typed });
+  /** Of the field when it got the focus: a stored value that is only passed through is not tidied. */
+  const asFound = useRef(value);
   const tidy = kind === 'province' ? tidyProvince(tidyLine(value)) : tidyLine(value);
   const nameOf = useMemo(() => new Map(towns?.provinces.map((one) => [one.code, one.name])), [towns]);
   // Up to eight thousand: Mantine reads them again whenever they are others.
@@ -125,7 +127,10 @@ function PlaceField({ common, field: { name, kind }, value, province, onChange, 
         ).slice(0, limit)
       }
       {...typedAs.text}
-      onBlur={() => tidy !== value && set(tidy)}
+      onFocus={() => {
+        asFound.current = value;
+      }}
+      onBlur={() => tidy !== value && value !== asFound.current && set(tidy)}
     />
   );
 }
