@@ -1,5 +1,5 @@
 import type { Company } from '@sodalizio/contract/projects';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/open-database.ts';
 // For its declaration of the area's tables.
 import type {} from './projects.schema.ts';
@@ -20,6 +20,9 @@ export async function lockCompanies(trx: Database): Promise<void> {
   await sql`lock table projects_companies in share row exclusive mode`.execute(trx);
 }
 
+/** A Partita IVA without blanks and the `IT` of invoices, as `vatNumberWarnings` reads it. */
+const bare = (number: RawBuilder<unknown>) => sql`regexp_replace(upper(${number}), '^IT|[\\s.-]', '', 'g')`;
+
 /** Which of a new company's fields another one has. */
 export async function takenFields(
   trx: Database,
@@ -27,7 +30,8 @@ export async function takenFields(
 ): Promise<('name' | 'vat_number')[]> {
   const { rows } = await sql<{ name: boolean; vat_number: boolean }>`select
     exists (select from projects_companies where norm(name) = norm(${name})) as name,
-    exists (select from projects_companies where vat_number <> '' and upper(vat_number) = upper(${vat_number})) as vat_number`.execute(
+    exists (select from projects_companies
+      where vat_number <> '' and ${bare(sql.ref('vat_number'))} = ${bare(sql`${vat_number}`)}) as vat_number`.execute(
     trx,
   );
   return (['name', 'vat_number'] as const).filter((field) => rows[0]?.[field]);

@@ -210,9 +210,10 @@ describe('companies', () => {
       code: 'conflict',
       fields: [{ path: 'body.name', code: 'taken' }],
     });
-    expect((await add({ name: 'Altra', vat_number: '01234560992' })).body.fields).toEqual([
-      { path: 'body.vat_number', code: 'taken' },
-    ]);
+    for (const vat_number of ['01234560992', 'IT01234560992', 'it 0123 4560 992', '012.345.609-92'])
+      expect((await add({ name: 'Altra', vat_number })).body.fields).toEqual([
+        { path: 'body.vat_number', code: 'taken' },
+      ]);
     const names = (await done<{ name: string }[]>(secretary, '/api/lists/companies')).map(({ name }) => name);
     expect(names).toContain('Cooperativa Sole');
   });
