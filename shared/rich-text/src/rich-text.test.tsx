@@ -101,6 +101,15 @@ test('a paste from Word gives clean text and says that its picture is missing', 
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
+test('a paste from another site’s editor of the same make is cleaned too, and says that its picture is missing', async () => {
+  const { text, changes } = await open('');
+  const html =
+    '<meta charset="utf-8"><h1 data-pm-slice="1 1 []">Orari</h1><table><tr><td>lunedì</td><td>9–19</td></tr></table><img src="https://wiki.example/a.png">';
+  paste(text, { 'text/html': html, 'text/plain': 'Orari' });
+  expect(changes).toEqual(['<h2>Orari</h2><p>lunedì | 9–19</p>']);
+  expect(screen.getByRole('status').textContent).toMatch(/^Il testo è incollato senza la sua immagine/);
+});
+
 test('a picture on the clipboard is ignored, with a hint where pictures come from', async () => {
   const { text, changes } = await open('');
   paste(text, {}, [new File(['x'], 'schermata.png', { type: 'image/png' })]);

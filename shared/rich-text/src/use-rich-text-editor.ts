@@ -1,8 +1,9 @@
-import type { Placeholder } from '@sodalizio/contract/markup';
+import { allowedMarkup, type Placeholder, placeholderAttribute } from '@sodalizio/contract/markup';
 import { closeHistory } from '@tiptap/pm/history';
 import type { EditorView } from '@tiptap/pm/view';
 import { type Editor, useEditor } from '@tiptap/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { libraryPath } from './addresses.ts';
 import { cleanMarkup } from './clean-markup.ts';
 import { type EditorKeys, editorExtensions, saysNothing } from './editor-extensions.ts';
 import { cleanPaste } from './paste/clean-paste.ts';
@@ -74,11 +75,22 @@ export function useRichTextEditor(options: RichTextEditorOptions): Editor {
 const picturesIn = (data: DataTransfer | null) =>
   [...(data?.files ?? [])].some(({ type }) => type.startsWith('image/'));
 
+const ownElements = [...allowedMarkup.tags, `span[${placeholderAttribute}]`].join();
+
+/** Copied in this editor. Those of other sites, which mark what they copy in the same way, have more elements and other pictures. */
+function isOwnCopy(html: string): boolean {
+  if (!html.includes('data-pm-slice')) return false;
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const isOwn = (element: Element) =>
+    element.matches(ownElements) && (element.localName !== 'img' || libraryPath(element.getAttribute('src') ?? ''));
+  return [...body.querySelectorAll('*')].every(isOwn);
+}
+
 /** Cleans pasted and dropped content. The editor's own clipboard content keeps its marks. */
 function pasting(onNote: (note: string) => void) {
   return {
     transformPastedHTML: (html: string) => {
-      if (html.includes('data-pm-slice')) return html;
+      if (isOwnCopy(html)) return html;
       const { markup, lostPictures } = cleanPaste(html);
       if (lostPictures > 0) onNote(markup === '' ? labels.pictureFile : labels.lostPictures(lostPictures));
       else onNote('');
