@@ -78,6 +78,12 @@ test('the first column is the order of a list that asks for none, and each goes 
   expect((await ask('?limit=1&offset=0&sort=size')).status).toBe(400);
 });
 
+test('a version larger than its column is refused', async () => {
+  const { id } = await add({ name: 'ladder', colour: 'red' });
+  const changed = await ask(`/${id}`, { name: 'ladder', colour: 'blue', version: 2 ** 31 });
+  expect(changed).toMatchObject({ status: 400, body: { fields: [{ path: 'body.version' }] } });
+});
+
 test('the search reaches the store', async () => {
   await add({ name: 'ladder', colour: 'red' });
   expect(await names('search=add')).toEqual(['ladder']);

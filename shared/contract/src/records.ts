@@ -109,7 +109,7 @@ export function recordEndpoints({
       method: 'POST',
       requires: edit,
       summary: `Change one of the ${name}`,
-      body: fields.extend({ version: z.number().int() }),
+      body: fields.extend({ version: z.int32() }),
       response: record,
     }),
     remove: endpoint({

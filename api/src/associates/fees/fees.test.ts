@@ -53,4 +53,9 @@ test('a secretary may not set them, and an impossible amount is refused', async 
       400,
       'invalid-input',
     ]);
+  // Larger than the column.
+  expect(await refusal(await set(admin, { year: 2026, amounts: {}, version: 2 ** 31 }))).toEqual([
+    400,
+    'invalid-input',
+  ]);
 });

@@ -10,7 +10,7 @@ const amounts = z.partialRecord(z.enum(memberTypes), euro);
 export const yearFees = z.object({
   year: paymentYear,
   amounts,
-  version: z.number().int(),
+  version: z.int32(),
   /** The last change: ISO 8601, UTC, and the person's name. */
   changed_at: z.string().nullable(),
   changed_by: z.string(),
