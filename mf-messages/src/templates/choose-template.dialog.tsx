@@ -24,7 +24,10 @@ export function ChooseTemplateDialog({ onChoose, onClose }: ChooseTemplateProps)
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(tooLong(typed, searchLength) ? '' : tidyLine(typed), 250);
   const query = { search, sort: 'name' as const, limit: shown, offset: 0 };
-  const { data, error, refetch } = useQuery({ ...reading(templates.find, { query }), placeholderData: keepPreviousData });
+  const { data, error, refetch } = useQuery({
+    ...reading(templates.find, { query }),
+    placeholderData: keepPreviousData,
+  });
   useFocusBack();
   return (
     <Modal opened onClose={onClose} returnFocus={false} title={labels.start} size="lg" fullScreen={narrow ?? false}>

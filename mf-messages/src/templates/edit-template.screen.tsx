@@ -16,9 +16,7 @@ export default function EditTemplateScreen() {
     <Content width="form">
       <PageHeader title={template?.name ?? labels.editTitle} />
       {template && <TemplateForm key={template.id} template={template} />}
-      {!template && (
-        <ReadingState {...reading} rows={4} words={labels.unknown} wayOut={linkTo('messages.templates')} />
-      )}
+      {!template && <ReadingState {...reading} rows={4} words={labels.unknown} wayOut={linkTo('messages.templates')} />}
     </Content>
   );
 }

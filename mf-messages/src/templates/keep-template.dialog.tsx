@@ -23,6 +23,12 @@ export function KeepTemplateDialog({ text, onClose }: KeepTemplateProps) {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
   const mounted = useMountedRef();
+  const fail = (problem: unknown) => {
+    // Nobody sees the sentence of a dialog that is gone.
+    if (!mounted.current) toast.failure(errorSentence(problem), { id: 'messages.template' });
+    else if ('name' in fieldErrors(problem)) setError(labels.nameTaken);
+    else setFailure(errorSentence(problem));
+  };
   const submit = async () => {
     const { name: wrong } = schemaErrors(templateFields, { ...text, name });
     setError(wrong ?? undefined);
@@ -34,10 +40,7 @@ export function KeepTemplateDialog({ text, onClose }: KeepTemplateProps) {
       await save(templateFields.parse({ ...text, name }), undefined);
       if (mounted.current) onClose();
     } catch (problem) {
-      // Nobody sees the sentence of a dialog that is gone.
-      if (!mounted.current) return void toast.failure(errorSentence(problem), { id: 'messages.template' });
-      if ('name' in fieldErrors(problem)) setError(labels.nameTaken);
-      else setFailure(errorSentence(problem));
+      fail(problem);
     } finally {
       running.current = false;
       setBusy(false);

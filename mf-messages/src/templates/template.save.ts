@@ -27,8 +27,7 @@ export function useTemplateDeletion(): (template: Template) => Promise<void> {
         toast.failure(errorSentence(error), { ...cause, undo: { label: labels.retry, onUndo: bringBack } });
       });
     await remove(template.id).then(
-      () =>
-        toast.success(labels.removed(template.name), { ...cause, undo: { label: labels.undo, onUndo: bringBack } }),
+      () => toast.success(labels.removed(template.name), { ...cause, undo: { label: labels.undo, onUndo: bringBack } }),
       (error: unknown) => toast.failure(errorSentence(error), cause),
     );
   };

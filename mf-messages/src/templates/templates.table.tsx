@@ -11,9 +11,7 @@ const editLink = ({ id }: Template) => linkTo('messages.templates.edit', { id })
 /** A link to the template for those who write, its name for the others. */
 function NameCell({ template }: { template: Template }) {
   if (!useSession().can('messages.write')) return template.name;
-  return (
-    <TitleLink href={editLink(template)} title={template.name} />
-  );
+  return <TitleLink href={editLink(template)} title={template.name} />;
 }
 
 export const templateColumns: readonly Column<Template>[] = [

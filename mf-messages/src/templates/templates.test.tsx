@@ -44,17 +44,23 @@ const two = () => fakeTemplates(aTemplate(), aTemplate({ id: 9, name: 'Gita', ki
 const path = '/admin/messages/templates';
 const openList = ({ api } = two(), user = aUser()) => renderScreen(<TemplatesListScreen />, { path, api, area, user });
 const openNew = (query = '', { api } = two(), more: ReturnType<typeof answers>[] = []) =>
-  renderScreen(<NewTemplateScreen />, { path: `${path}/new`, url: `${path}/new${query}`, api: [...api, ...more], area });
+  renderScreen(<NewTemplateScreen />, {
+    path: `${path}/new`,
+    url: `${path}/new${query}`,
+    api: [...api, ...more],
+    area,
+  });
 
 test('the list names the templates, and what each begins', async () => {
   await openList();
   expect(await screen.findByText('2 modelli')).toBeTruthy();
   const [, , second] = screen.getAllByRole('row');
-  expect(within(second ?? document.body).getAllByRole('cell').map(({ textContent }) => textContent).slice(0, 3)).toEqual([
-    'Gita',
-    'Al lago',
-    'Comunicazioni informative',
-  ]);
+  expect(
+    within(second ?? document.body)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent)
+      .slice(0, 3),
+  ).toEqual(['Gita', 'Al lago', 'Comunicazioni informative']);
   expect(screen.getByRole('link', { name: 'Gita' }).getAttribute('href')).toBe('/admin/messages/templates/9');
 });
 
@@ -135,9 +141,7 @@ test('a new template needs a name, a title and a text', async () => {
 });
 
 test('a name that another has is said at its field, and nothing is lost', async () => {
-  const taken = answers(templates.create, () =>
-    refusal(409, 'conflict', [{ path: 'body.name', code: 'taken' }]),
-  );
+  const taken = answers(templates.create, () => refusal(409, 'conflict', [{ path: 'body.name', code: 'taken' }]));
   const { person } = await openNew('?template=9', two(), [taken]);
   await text();
   await retype(person, /^Nome del modello/, 'Gita');
@@ -237,7 +241,9 @@ test('a message begins with a template, and asks before it replaces what is writ
   await person.click(within(question).getByRole('button', { name: 'Annulla' }));
   expect(field(/^Titolo/).value).toBe('Assemblea dei soci');
   await choose('Gita');
-  await person.click(within(await dialog('Sostituire quello che hai scritto?')).getByRole('button', { name: 'Sostituisci' }));
+  await person.click(
+    within(await dialog('Sostituire quello che hai scritto?')).getByRole('button', { name: 'Sostituisci' }),
+  );
   await waitFor(() => expect(field(/^Titolo/).value).toBe('Al lago'));
 });
 

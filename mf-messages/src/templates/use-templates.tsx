@@ -7,8 +7,12 @@ import { type ReactNode, useState } from 'react';
 import { isBlank, type TypedMessage } from '../create/message-values.ts';
 import { labels } from './templates.labels.ts';
 
-const ChooseTemplateDialog = lazyDialog(() => import('./choose-template.dialog.tsx').then((module) => module.ChooseTemplateDialog));
-const KeepTemplateDialog = lazyDialog(() => import('./keep-template.dialog.tsx').then((module) => module.KeepTemplateDialog));
+const ChooseTemplateDialog = lazyDialog(() =>
+  import('./choose-template.dialog.tsx').then((module) => module.ChooseTemplateDialog),
+);
+const KeepTemplateDialog = lazyDialog(() =>
+  import('./keep-template.dialog.tsx').then((module) => module.KeepTemplateDialog),
+);
 
 /** Begins a message with a template, and keeps its text as one. Render `dialog` outside of the form. */
 export function useTemplates(

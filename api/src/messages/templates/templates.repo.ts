@@ -22,9 +22,8 @@ const taken = () => new Refusal('conflict', { fields: [{ path: 'body.name', code
 
 /** Of two who take the same name at once, the index refuses one. */
 async function refuseTaken(trx: Database, name: string, own: number): Promise<void> {
-  const { rows } = await sql`select from messages_templates where name_n = norm(${name}) and id is distinct from ${own}`.execute(
-    trx,
-  );
+  const { rows } =
+    await sql`select from messages_templates where name_n = norm(${name}) and id is distinct from ${own}`.execute(trx);
   if (rows.length > 0) throw taken();
 }
 

@@ -28,7 +28,9 @@ test('two templates cannot have the same name, however it is written', async () 
   const taken = { status: 409, body: { code: 'conflict', fields: [{ path: 'body.name', code: 'taken' }] } };
   expect(await ask('', { ...fields, name: ' CONVOCAZIONÉ ' })).toMatchObject(taken);
   expect(await ask(`/${other.id}`, { ...fields, name: 'convocazione', version: other.version })).toMatchObject(taken);
-  expect(await ask(`/${other.id}`, { ...fields, name: 'QUOTA', version: other.version })).toMatchObject({ status: 200 });
+  expect(await ask(`/${other.id}`, { ...fields, name: 'QUOTA', version: other.version })).toMatchObject({
+    status: 200,
+  });
 });
 
 test('its markup is cleaned, and placeholders stay', async () => {
