@@ -300,6 +300,19 @@ it('what would change of a result is shown with its person, before and after as 
   ]);
 });
 
+it('thirtieths that a mended sheet still has from its export follow the new score', async () => {
+  const { project, questionnaire } = await aProject(superadmin);
+  await addPerson(superadmin, project.id, { foreign_token: 'A1', email: '' });
+  const path = `/api/project/${project.id}/questionnaire/${questionnaire}`;
+  const head = ['Matricola', 'Completato il', 'Punteggio', 'Punteggio massimo', 'Punteggio /30'];
+  const load = async (...row: (string | number)[]) =>
+    onUpload(superadmin, (await loadSheet(superadmin, `${path}/upload-results`, [head, row])).id, 'run');
+  await load('A1', '23/11/2026', 5, 20, '');
+  await load('A1', '23/11/2026', 18, 20, '7,5');
+  const [row] = await done<ResultRow[]>(superadmin, `${path}/results`);
+  expect([row?.score, row?.score_30]).toEqual([18, 27]);
+});
+
 it('each unknown Matricola is refused as unknown, however many there are', async () => {
   const { project, questionnaire } = await aProject(superadmin);
   await addPerson(superadmin, project.id, { foreign_token: 'A', email: '' });

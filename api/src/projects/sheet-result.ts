@@ -42,10 +42,13 @@ function pointsOf(
   const score = numberIn(row.score) ?? kept.score;
   const max_score = numberIn(row.max_score) ?? kept.max_score;
   const same = score === kept.score && max_score === kept.max_score;
+  const given = numberIn(row.score_30);
+  // A cell left as it was exported says nothing of other points.
+  const score_30 = given === undefined || given === kept.score_30 ? (same ? kept.score_30 : null) : given;
   return {
     score,
     max_score,
-    score_30: numberIn(row.score_30) ?? (same ? kept.score_30 : null),
+    score_30,
     level: row.level || (score === kept.score ? kept.level : null),
   };
 }
