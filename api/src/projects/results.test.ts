@@ -69,6 +69,17 @@ async function scene(result: 'score' | 'level' = 'score', more: object = {}) {
 }
 
 describe('results from a program', () => {
+  it('keep their outcome where a newer version has another configuration', async () => {
+    const { project, questionnaire, send, one, rows } = await scene();
+    await send(one());
+    expect((await rows())[0]?.passed).toBe(true);
+    await aNewVersion(superadmin, questionnaire, { algorithm: 'corta' });
+    const chosen = { questionnaire_id: questionnaire, algorithm_id: 'corta', enabled: true, version: 2 };
+    await save(superadmin, { ...project, enabled_questionnaires: { [`quest_${questionnaire}`]: chosen } });
+    expect((await send(one())).body.results[0]?.outcome).toBe('unchanged');
+    expect((await rows())[0]?.passed).toBe(true);
+  });
+
   it('are stored once for an attempt, changed by another one, and complete the participant', async () => {
     const { project, send, rows, one, questionnaire } = await scene();
     expect((await send(one())).body.results).toEqual([{ attempt: 'a1', outcome: 'created', reason: null }]);

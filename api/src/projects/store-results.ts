@@ -1,13 +1,16 @@
 import type { ResultRefusal, SentResult, sendResults } from '@sodalizio/contract/projects';
+import type { QuestionnaireContent } from '@sodalizio/contract/questionnaire-content';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { Database } from '../db/open-database.ts';
+import { sameAs } from '../scoring/same-as.ts';
 import { contentOfVersion } from '../scoring/stored-content.ts';
 import { judgeResult, type Measure, type ResultValues } from './judge-result.ts';
 import type { StoredProject } from './projects.repo.ts';
 // For its declaration of the area's tables.
 import type {} from './projects.schema.ts';
 import { settleParticipants } from './standings.repo.ts';
+import type { StoredQuestionnaire } from './stored-project.ts';
 
 type Answer = z.output<typeof sendResults.response>['results'][number];
 
@@ -160,7 +163,7 @@ function measures(
     const kind = enabled.find(({ id }) => id === questionnaire)?.result;
     if (!one?.enabled || number == null || !kind) return Promise.resolve(undefined);
     const key = `${questionnaire} ${number}`;
-    const reading = known.get(key) ?? readMeasure(trx, { questionnaire, number, algorithm: one.algorithm_id, kind });
+    const reading = known.get(key) ?? readMeasure(trx, { chosen: one, number, kind });
     known.set(key, reading);
     return reading;
   };
@@ -168,13 +171,21 @@ function measures(
 
 async function readMeasure(
   trx: Database,
-  asked: { questionnaire: number; number: number; algorithm: string | null; kind: Measure['kind'] },
+  { chosen, number, kind }: { chosen: StoredQuestionnaire; number: number; kind: Measure['kind'] },
 ): Promise<Measure | undefined> {
-  const content = await contentOfVersion(trx, asked.questionnaire, asked.number);
+  const { questionnaire_id, version, algorithm_id } = chosen;
+  const content = await contentOfVersion(trx, questionnaire_id, number);
   if (!content) return undefined;
-  const found = content.configurations.find(({ id }) => id === asked.algorithm);
+  const configurationIn = (of: QuestionnaireContent | undefined) =>
+    of?.configurations.find(({ id }) => algorithm_id !== null && sameAs(id) === sameAs(algorithm_id));
+  // The version of an earlier result may lack the configuration that the project has chosen since.
+  const found =
+    configurationIn(content) ??
+    (version == null || version === number
+      ? undefined
+      : configurationIn(await contentOfVersion(trx, questionnaire_id, version)));
   const { levels, pass } = found ?? { levels: [], pass: null };
-  return { kind: asked.kind, version: asked.number, content, configuration: { levels, pass } };
+  return { kind, version: number, content, configuration: { levels, pass } };
 }
 
 async function write(

@@ -71,14 +71,19 @@ export const save = async (person: SignedIn, json: object): Promise<Project> =>
 interface FileChanges {
   question?: string;
   levels?: string;
+  algorithm?: string;
 }
 
-/** The id of the product's sample file, loaded; `question` is the text of its first one, `levels` those of "completo". */
-export async function aFile(person: SignedIn, { question, levels }: FileChanges = {}): Promise<string> {
+/**
+ * The id of the product's sample file, loaded; `question` is the text of its first one, `algorithm` the id of its first
+ * configuration, `levels` those of "completo".
+ */
+export async function aFile(person: SignedIn, { question, levels, algorithm }: FileChanges = {}): Promise<string> {
   const sample = await (await person.fetch('/api/questionnaires/download-sample/1')).arrayBuffer();
   const book = read(new Uint8Array(sample));
   const { Domande: questions, Configurazioni: configurations } = book.Sheets;
   if (questions && question !== undefined) utils.sheet_add_aoa(questions, [[question]], { origin: 'D2' });
+  if (configurations && algorithm !== undefined) utils.sheet_add_aoa(configurations, [[algorithm]], { origin: 'A2' });
   if (configurations && levels !== undefined) utils.sheet_add_aoa(configurations, [[levels]], { origin: 'F3' });
   const body = new FormData();
   const bytes = write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
@@ -115,12 +120,12 @@ export async function aQuestionnaire(
 }
 
 /** Gives a questionnaire its version 2.0, with another first question. */
-export async function aNewVersion(person: SignedIn, id: number): Promise<void> {
+export async function aNewVersion(person: SignedIn, id: number, changes: FileChanges = {}): Promise<void> {
   const stored = await done<object>(person, `/api/questionnaires/${id}`);
   await done(person, '/api/questionnaires', {
     ...stored,
     version: '2.0',
-    file: await aFile(person, { question: 'Una domanda diversa?' }),
+    file: await aFile(person, { question: 'Una domanda diversa?', ...changes }),
   });
 }
 
