@@ -369,7 +369,7 @@ it('who is invited again while the first invitation waits gets one, as it is wri
   const { project } = await aProject(superadmin);
   const anna = await addPerson(superadmin, project.id);
   const bruno = await addPerson(superadmin, project.id, { foreign_token: 'M2', email: 'bruno@posta.example' });
-  // Last in this file: it does not start again.
+  // These are the last in this file: it does not start again.
   await app.app.mailWorker.stop();
   await act(project.id, { act: 'remind', choice: { ids: [anna.id] } });
   await act(project.id, { act: 'invite', choice: { all: true } });
@@ -385,4 +385,16 @@ it('who is invited again while the first invitation waits gets one, as it is wri
   at = new Date(at.getTime() + 1_000);
   for (const name of ['remove', 'restore']) await act(project.id, { act: name, choice: { ids: [anna.id] } });
   expect((await statesOf(anna.id)).map(([, state]) => state)).toEqual(['queued', 'stopped', 'queued']);
+});
+
+it('reminders by rule that wait are stopped with the rule, those by hand are not', async () => {
+  const { project } = await aProject(superadmin, { reminder_every: 1 });
+  const anna = await addPerson(superadmin, project.id);
+  const bruno = await addPerson(superadmin, project.id, { foreign_token: 'M2', email: 'b@posta.example' });
+  await act(project.id, { act: 'invite', choice: { ids: [anna.id] } });
+  expect(await remindAll(app.app, app.db, new Date('2026-11-25T10:00:00Z'))).toBe(1);
+  await act(project.id, { act: 'remind', choice: { ids: [bruno.id] } });
+  await save(superadmin, { ...project, reminder_every: null });
+  const stateOf = async (id: number) => (await mailsOf(project.id, id)).find(({ kind }) => kind === 'reminder')?.state;
+  expect([await stateOf(anna.id), await stateOf(bruno.id)]).toEqual(['stopped', 'queued']);
 });

@@ -140,7 +140,8 @@ async function renew(trx: Database, which: ReturnType<typeof sql>, now: Date, le
   const expired = sql`coalesce(coalesce(u.deadline, p.deadline) < ${todayInRome(now)}::date, false)`;
   const replaced = sql`exists (select from projects_mails o
     where o.participant_id = m.participant_id and o.kind = m.kind and o.delivery_id > m.delivery_id)`;
-  const stops = sql`u.email = '' or u.removed_at is not null or ${replaced}
+  const ruledOut = sql`(m.kind = 'reminder' and m.automatic and p.reminder_every is null)`;
+  const stops = sql`u.email = '' or u.removed_at is not null or ${replaced} or ${ruledOut}
     or ((m.kind = 'reminder' or ${leaves}) and (${finished} or ${expired}))`;
   // A worker that has claimed a mail without beginning it holds the old fields: the claim is released. A removal that is undone
   // finds what it stopped by the moment.

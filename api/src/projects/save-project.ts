@@ -64,7 +64,8 @@ export async function updateProject(call: Save, trx: Database, id: number): Prom
   await changeProject(trx, id, columns, { updatedBy: nameOf(session), now });
   // What is enabled decides who has completed.
   await settleProject(trx, id, now);
-  if (columns.deadline !== before.deadline) await renewMailsOfProject(trx, id, now);
+  const isRuleGone = columns.reminder_every === null && before.reminder_every !== null;
+  if (columns.deadline !== before.deadline || isRuleGone) await renewMailsOfProject(trx, id, now);
   const saved = await wholeProject(trx, id, now);
   const was = auditedOf(projectOf(before));
   const is = auditedOf(saved);
