@@ -139,6 +139,26 @@ describe('the screen', () => {
     expect(await screen.findByText('1 presente su 2')).toBeTruthy();
   });
 
+  test('tells of a code of nobody also where another one was read before the answer', async () => {
+    const held = Promise.withResolvers<void>();
+    const slow = answers(sendReadings, async ({ body: { readings } }) => {
+      await held.promise;
+      return {
+        readings: readings.map(({ foreign_token }) =>
+          foreign_token === '9999'
+            ? { outcome: 'unknown' as const, participant: null }
+            : { outcome: 'present' as const, participant: { ...bruno, present_at: new Date().toISOString() } },
+        ),
+      };
+    });
+    const { person } = await open([...aRoom().api, slow]);
+    const code = await screen.findByRole('textbox', { name: 'Matricola' });
+    await person.type(code, '9999{Enter}');
+    await person.type(code, 'B2{Enter}');
+    held.resolve();
+    expect(await screen.findByText(/^9999, delle \d\d:\d\d: nessun partecipante/)).toBeTruthy();
+  });
+
   test('tells what came to nothing after it had waited', async () => {
     keepReading(7, { foreign_token: '9999', present: true, id: null, at: Date.now() - 60_000, key: 'k' });
     const { person } = await open(aRoom().api);

@@ -1,5 +1,5 @@
 import type { PanelParticipant } from '@sodalizio/contract/projects';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { KeptReading } from './kept-readings.ts';
 import { findByCode, findByLink, linkTokenIn } from './read-code.ts';
 import { type Answered, useReadings } from './readings.save.ts';
@@ -11,7 +11,7 @@ export type Said =
   | { readonly kind: 'done' | 'already' | 'absent'; readonly who: PanelParticipant; readonly key?: string }
   | { readonly kind: 'checking' | 'unknown' | 'not-ours'; readonly who?: undefined; readonly key?: string };
 
-/** A reading that came to nothing after it had waited. */
+/** A reading that came to nothing when nobody looked at it any more. */
 export interface Problem {
   readonly reading: KeptReading;
   readonly over: boolean;
@@ -33,6 +33,12 @@ export function useMarking(token: string) {
   const { room, ...state } = useRoom(token);
   const showAnswers = useAnswered(token);
   const [said, setSaid] = useState<Said>();
+  /** Of the reading whose answer the panel will show. */
+  const shownKey = useRef<string>(undefined);
+  const say = (next: Said) => {
+    shownKey.current = next.key;
+    setSaid(next);
+  };
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const onAnswered = async (answers: readonly Answered[]) => {
     await showAnswers(answers);
@@ -41,8 +47,8 @@ export function useMarking(token: string) {
       return answer ? saidOf(answer) : now;
     });
     const lost = answers.filter(({ outcome, reading }) => {
-      const isOld = reading.at < Date.now() - outOfSight;
-      return outcome === 'over' || (outcome === 'unknown' && isOld);
+      const unseen = reading.key !== shownKey.current || reading.at < Date.now() - outOfSight;
+      return outcome === 'over' || (outcome === 'unknown' && unseen);
     });
     setProblems((now) => [...now, ...lost.map(({ outcome, reading }) => ({ reading, over: outcome === 'over' }))]);
   };
@@ -56,9 +62,7 @@ export function useMarking(token: string) {
     const isWaiting = who !== undefined && who.present_at !== null && waiting.some(({ id }) => id === who.id);
     const key = isWaiting ? undefined : add({ ...means, present: true, id: who?.id ?? null });
     const named = key === undefined ? {} : { key };
-    setSaid(
-      who ? { kind: who.present_at === null ? 'done' : 'already', who, ...named } : { kind: 'checking', ...named },
-    );
+    say(who ? { kind: who.present_at === null ? 'done' : 'already', who, ...named } : { kind: 'checking', ...named });
   };
   return {
     ...state,
@@ -71,12 +75,12 @@ export function useMarking(token: string) {
     readCode: (foreign_token: string) => mark(findByCode(participants, foreign_token), { foreign_token }),
     readQr: async (code: string) => {
       const link_token = linkTokenIn(code);
-      if (link_token === undefined) setSaid({ kind: 'not-ours' });
+      if (link_token === undefined) say({ kind: 'not-ours' });
       else mark(await findByLink(participants, link_token), { link_token });
     },
     takeBack: (who: PanelParticipant) => {
       const { foreign_token, id } = who;
-      setSaid({ kind: 'absent', who, key: add({ foreign_token, present: false, id }) });
+      say({ kind: 'absent', who, key: add({ foreign_token, present: false, id }) });
     },
   };
 }
