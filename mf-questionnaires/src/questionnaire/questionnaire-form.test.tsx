@@ -166,6 +166,24 @@ test('a file with faults is not taken; mended, it is shown, compared and saved a
   );
 });
 
+test('another file keeps the version that was typed; one that cannot be read, the file before it too', async () => {
+  let away = false;
+  const check = answers(checkQuestionnaireFile, () => (away ? refusal(503, 'unavailable') : aCheckedFile()));
+  const { person } = await open('3', { api: [check] });
+  await screen.findByText(/In uso/);
+  await person.upload(chooser(), aSheet());
+  await screen.findByText('File pronto: si salva con il questionario');
+  await retype(person, 'Versione', '2.0');
+  await person.upload(chooser(), aSheet());
+  await screen.findByText('File pronto: si salva con il questionario');
+  expect(field('Versione').value).toBe('2.0');
+  away = true;
+  await person.upload(chooser(), aSheet());
+  await screen.findByText('Il servizio non è pronto: riprova tra poco.');
+  expect(field('Versione').value).toBe('2.0');
+  expect(screen.getByText('File pronto: si salva con il questionario')).toBeTruthy();
+});
+
 test('the same content is no new version, and says which one has it', async () => {
   const { person } = await open('3', {
     api: [answers(checkQuestionnaireFile, () => aCheckedFile({ same_as: '1.0' }))],

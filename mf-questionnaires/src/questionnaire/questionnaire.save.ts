@@ -49,7 +49,7 @@ export function useRestoring({ id, name, revision }: Questionnaire) {
   return { restore, busy };
 }
 
-/** Has a file read by the server. `taken` gets one without faults, which waits there to be saved. */
+/** Has a file read by the server. `taken` gets one without faults, which waits there to be saved, and null for another one: until then the file before it counts. */
 export function useFileCheck(questionnaire: number | undefined, taken: (file: CheckedFile['file']) => void) {
   const cache = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -59,13 +59,13 @@ export function useFileCheck(questionnaire: number | undefined, taken: (file: Ch
     setBusy(true);
     setFailure(undefined);
     setRefused(undefined);
-    taken(null);
     try {
       const checked = await call(checkQuestionnaireFile, { query: { questionnaire }, body: { file } });
       const { file: waiting } = checked;
       if (waiting) cache.setQueryData(fileQuery(waiting.id, questionnaire).queryKey, checked);
-      if (waiting && checked.same_as === null) taken(waiting);
-      else setRefused(checked);
+      if (waiting && checked.same_as === null) return taken(waiting);
+      taken(null);
+      setRefused(checked);
     } catch (error) {
       setFailure(errorSentence(error));
     } finally {
