@@ -76,7 +76,7 @@ test('begins a draft, goes on with it, and says when everything typed is stored'
     ['Gita', 1],
     ['Gita', 2],
   ]);
-  expect([values.draft, await keeper.ready()]).toEqual([key, { key, version: 2 }]);
+  expect([values.draft, await keeper.ready()]).toEqual([key, { key, version: 2, changed: false }]);
 });
 
 test('a save whose answer was lost is found before the message is sent', async () => {
@@ -88,8 +88,17 @@ test('a save whose answer was lost is found before the message is sent', async (
   expect(await keeper.save(undefined)).toBe(false);
   lost = false;
   const ready = await keeper.ready();
-  expect(ready).toEqual({ key, version: stored?.version });
+  expect(ready).toEqual({ key, version: stored?.version, changed: false });
   expect(stored?.typed.title).toBe('Gita');
+});
+
+test('a first save whose answer was lost is found before the message is sent', async () => {
+  const keeper = keeperOf();
+  type({ title: 'Gita' });
+  lost = true;
+  expect(await keeper.save(undefined)).toBe(false);
+  lost = false;
+  expect(await keeper.ready()).toMatchObject({ key, version: stored?.version });
 });
 
 test('a save whose answer was lost is known again, not taken for a colleague’s', async () => {

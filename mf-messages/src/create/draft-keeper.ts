@@ -36,6 +36,13 @@ export interface DraftForm {
   ) => Promise<MessageDraft>;
 }
 
+export interface DraftToSend {
+  readonly key: string;
+  readonly version: number;
+  /** A colleague's save came into the form, or was asked about, since sending was pressed. */
+  readonly changed: boolean;
+}
+
 /** One save of a message that is being written after the other, and what to do where a colleague saved it meanwhile. */
 export class DraftKeeper {
   key: string;
@@ -50,6 +57,8 @@ export class DraftKeeper {
   /** What was sent since the last answer: a save whose answer was lost is known by it. */
   #attempted: string[] = [];
   #metOlder = false;
+  /** How often a colleague's save was met. */
+  #met = 0;
   #gone = false;
   #running: Promise<boolean> | undefined;
 
@@ -61,13 +70,14 @@ export class DraftKeeper {
     this.typed = draftOf(opened?.typed ?? blankMessage);
   }
 
-  /** Its key and version, once a save under way has ended; undefined where the server has no such draft. */
-  async ready(): Promise<{ key: string; version: number } | undefined> {
+  /** The draft once a save under way has ended; undefined where the server has none. */
+  async ready(): Promise<DraftToSend | undefined> {
+    const met = this.#met;
     await this.#running;
     // The last answer was lost: what it said is found by saving again.
-    if (this.version > 0 && !this.#gone && this.#attempted.length > 0) await this.save(this.#wanted);
+    if (!this.#gone && this.#attempted.length > 0) await this.save(this.#wanted);
     const { key, version } = this;
-    return version === 0 || this.#gone ? undefined : { key, version };
+    return version === 0 || this.#gone ? undefined : { key, version, changed: this.#met !== met };
   }
 
   /** It was sent or deleted meanwhile. */
@@ -147,6 +157,7 @@ export class DraftKeeper {
       return this.#saveOnce();
     };
     if (this.#attempted.includes(JSON.stringify(draftOf(stored.typed)))) return goOn(form.values());
+    this.#met += 1;
     const whole = (typed: DraftTyped): TypedMessage => ({ ...form.values(), ...typed });
     const merged = () => mergeEdits({ field: messageField }, whole(this.typed), form.values(), whole(stored.typed));
     const { conflicts, values } = merged();

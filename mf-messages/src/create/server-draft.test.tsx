@@ -212,6 +212,31 @@ test('what a colleague has changed since it was opened is read before it is sent
   ]);
 });
 
+test('what a save under way brings in of a colleague’s is read before it is sent', async () => {
+  const theirs = aDraft({ version: 4, typed: { ...aDraft().typed, title: 'Gita rinviata' } });
+  const held = Promise.withResolvers<void>();
+  let reads = 0;
+  const opened = await openCreate({
+    query: `?draft=${key}`,
+    api: [
+      answers(draftByKey, () => (reads++ === 0 ? aDraft() : theirs)),
+      answers(saveDraft, async ({ body: { version, typed } }) => {
+        if (version === 4) return aDraft({ version: 5, typed });
+        await held.promise;
+        return refusal(409, 'conflict');
+      }),
+    ],
+  });
+  await text();
+  await opened.person.click(screen.getByRole('checkbox', { name: 'Escludi i soci espulsi' }));
+  await waitFor(() => expect(opened.api.askedOf(saveDraft)).toHaveLength(1), slow);
+  await pressSend(opened);
+  held.resolve();
+  expect(await screen.findByText(/^Questa bozza nel frattempo è stata cambiata/)).toBeTruthy();
+  expect(field(/^Titolo/).value).toBe('Gita rinviata');
+  expect(sentBodies(opened.api)).toEqual([]);
+});
+
 test('a draft for nobody yet begins with the search', async () => {
   const opened = await openCreate({
     query: `?draft=${key}`,

@@ -1,10 +1,19 @@
-import { type EditForm, newRequestId, schemaErrors, serverNow, useEditForm, useSession } from '@sodalizio/area-kit';
-import type { MessageTarget } from '@sodalizio/contract/messages';
+import {
+  CallError,
+  type EditForm,
+  newRequestId,
+  schemaErrors,
+  serverNow,
+  useEditForm,
+  useSession,
+} from '@sodalizio/area-kit';
+import { type MessageTarget, messageErrors } from '@sodalizio/contract/messages';
 import { toast } from '@sodalizio/ui';
 import { type ReactNode, useState } from 'react';
 import { attachmentLabels } from './attachments.labels.ts';
 import { type AttachmentUpload, useAttachmentUpload } from './attachments.save.ts';
 import { labels } from './create.labels.ts';
+import type { DraftToSend } from './draft-keeper.ts';
 import { writtenMessage } from './message.save.ts';
 import {
   blankMessage,
@@ -39,8 +48,8 @@ interface MessageFormOptions {
 
 /** What a form asks of its draft on the server. */
 export interface FormDraft {
-  /** Waits for a save under way, and answers the draft's key and version; undefined where there is none. */
-  readonly ready: () => Promise<{ key: string; version: number } | undefined>;
+  /** Waits for a save under way; undefined where the server has no draft. */
+  readonly ready: () => Promise<DraftToSend | undefined>;
   readonly save: () => Promise<boolean>;
   readonly lose: () => void;
 }
@@ -96,6 +105,8 @@ export function useMessageForm({
       // Kept with the draft: a repetition, even after a reload, is the same message.
       edit.form.setFieldValue('request', request);
       const kept = await draft?.ready();
+      // What a colleague changed came into the form while it was waited for: it is read before it is sent.
+      if (kept?.changed) throw new CallError('draft-changed', { message: messageErrors['draft-changed'].sentence });
       const whole = kept === undefined ? target : { ...target, draft: kept.key };
       try {
         return await sending.run({
