@@ -145,7 +145,7 @@ async function stopsAmong(db: Database, states: readonly { live_event: number | 
         by: { kind: by_kind, name: by_name },
         why,
         release: from_release ?? '',
-        notified: detail.split(', '),
+        told: detail.split(', '),
       },
     ]),
   );

@@ -100,7 +100,7 @@ describe('a release that fails for most of its people', () => {
     expect(notified.length).toBeGreaterThan(1);
     const { stopped } = await state();
     expect(stopped).toMatchObject({ by: { kind: 'server' }, why, release: expect.stringContaining(bad) });
-    expect(stopped?.notified.toSorted()).toEqual(notified.toSorted());
+    expect(stopped?.told.toSorted()).toEqual(notified.toSorted());
     const [event] = await events();
     expect(event).toMatchObject({ act: 'roll-back', by: { kind: 'server' }, why });
 

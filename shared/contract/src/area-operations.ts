@@ -72,7 +72,7 @@ export const areaState = z.object({
    * The release that the server stopped, because it failed for most of its people, with the e-mails of those it notified. Null once
    * a release has been made live since.
    */
-  stopped: since.extend({ release: z.string(), notified: z.array(z.string()) }).nullable(),
+  stopped: since.extend({ release: z.string(), told: z.array(z.string()) }).nullable(),
   /** Taken out of the product: nothing of it is live, nobody sees it, and nothing but bringing it back is possible. */
   removed: since.nullable(),
   /** Fills of its live release, and switched-off ones it no longer has (`label` empty). */

@@ -214,10 +214,10 @@ test('a release that the server stopped says why and who was notified, and one c
     by: { kind: 'server', name: 'server' },
     why: 'Fermata dal programma: nell’ultima ora non ha funzionato per 4 persone su 5.',
     release: '1.3.0-3fa9c1',
-    notified: ['giulia@sodalizio.example', 'paolo@sodalizio.example'],
+    told: ['giulia@sodalizio.example', 'paolo@sodalizio.example'],
   } as const;
   const { person } = await open({
-    areas: [anAreaState({ stopped: { ...stopped, notified: [...stopped.notified] } })],
+    areas: [anAreaState({ stopped: { ...stopped, told: [...stopped.told] } })],
     events: [anEvent({ by: stopped.by, act: 'roll-back', from: '1.3.0-3fa9c1', to: '1.2.0-3fa9c1', why: stopped.why })],
   });
   const notice = await screen.findByRole('alert', { name: 'La versione 1.3.0 è stata fermata' });

@@ -10,7 +10,7 @@ export function StoppedNotice({ area }: { area: AreaState }) {
   const ask = useAsk();
   const { stopped, live } = area;
   if (!stopped) return null;
-  const { release, why, notified } = stopped;
+  const { release, why, told: notified } = stopped;
   return (
     <Alert
       color="amber"
