@@ -136,6 +136,8 @@ test('the dry run says which columns with values it does not read', async () => 
   const many = Array.from({ length: 12 }, (_, at) => ({ header: `Nota ${at + 1}`, samples: ['x'] }));
   view.rerender(panel({ upload: { ...loaded, columns: [...loaded.columns, ...many] } }));
   expect(screen.getByText(/^Colonne che non vengono lette: «Nota 1», .*«Nota 10» e altre 2\.$/)).toBeTruthy();
+  view.rerender(panel({ upload: { ...loaded, columns: [...loaded.columns, ...many.slice(1)] } }));
+  expect(screen.getByText(/«Nota 11» e un’altra\.$/)).toBeTruthy();
   view.rerender(panel({ upload: loaded }));
   expect(screen.queryByText(/non v[a-z]+ lett/)).toBeNull();
 });

@@ -5,6 +5,7 @@ export interface Counted {
 }
 
 const rows = ({ count, text }: Counted) => (count === 1 ? '1 riga' : `${text} righe`);
+const others = ({ count, text }: Counted) => (count === 0 ? '' : count === 1 ? ' e un’altra' : ` e altre ${text}`);
 
 /** Words of spreadsheet uploads. */
 export const uploadLabels = {
@@ -45,7 +46,7 @@ export const uploadLabels = {
   checkedHint: (file: string, sheet: string, count: Counted) =>
     `«${file}»${sheet === '' ? '' : `, foglio «${sheet}»`}: ${rows(count)}. Non è ancora stato salvato nulla.${sheet === '' ? '' : ' Gli altri fogli del file non vengono letti.'}`,
   unread: (columns: readonly string[], more: Counted) =>
-    `${columns.length === 1 ? 'Colonna che non viene letta' : 'Colonne che non vengono lette'}: ${columns.map((one) => `«${one}»`).join(', ')}${more.count === 0 ? '' : ` e altre ${more.text}`}.`,
+    `${columns.length === 1 ? 'Colonna che non viene letta' : 'Colonne che non vengono lette'}: ${columns.map((one) => `«${one}»`).join(', ')}${others(more)}.`,
   created: 'Nuove',
   updated: 'Modificate',
   unchanged: 'Già uguali',
