@@ -1,6 +1,6 @@
 import { errorSentence } from '@sodalizio/area-kit';
 import { useRegistryAccess, wantsRegistry } from '@sodalizio/associate-search';
-import { toast } from '@sodalizio/ui';
+import { Opening, toast } from '@sodalizio/ui';
 import { useEffect, useMemo } from 'react';
 import { useAssociate } from '../profile/associate.query.ts';
 import { PaymentForm } from '../profile/dialogs/payment.form.tsx';
@@ -31,7 +31,11 @@ export function RowActDialog({ codaica, act, onClose }: RowActDialogProps) {
   const Form = forms[act];
   return (
     <ProfileActionsContext value={actions}>
-      {associate && <Form associate={associate} onClose={onClose} overRows />}
+      {associate ? (
+        <Form key={codaica} associate={associate} onClose={onClose} overRows />
+      ) : (
+        broken === undefined && !registry.missing && <Opening onCancel={onClose} />
+      )}
       {registry.dialog}
     </ProfileActionsContext>
   );

@@ -1,5 +1,6 @@
+import { associateByCode } from '@sodalizio/contract';
 import { fees, newPayment } from '@sodalizio/contract/associates';
-import { aMember, anAssociate, answers, aUser, fakeAssociates, screen, within } from '@sodalizio/testing';
+import { aMember, anAssociate, answers, aUser, fakeAssociates, screen, waitFor, within } from '@sodalizio/testing';
 import { expect, test } from 'vitest';
 import { openList } from '../test-list.tsx';
 
@@ -39,6 +40,27 @@ test.each([
   await person.click(await screen.findByRole('menuitem', { name: new RegExp(`^${act}`) }));
   const dialog = await screen.findByRole('dialog', { name: title });
   within(dialog).getByText('Rossi Maria · Cod aica 004217');
+});
+
+test('a dialog that waits for the profile says so, and Esc calls it off', async () => {
+  const held = Promise.withResolvers<void>();
+  const members = [aMember()];
+  const { person, api } = await openList(members, {
+    api: [...fakeAssociates({ members, profiles: [anAssociate()] }), answers(fees, () => ({ items: [] }))],
+  });
+  await person.click(await screen.findByRole('button', { name: /^Azioni per/ }));
+  api.also(
+    answers(associateByCode, async () => {
+      await held.promise;
+      return [anAssociate()];
+    }),
+  );
+  await person.click(await screen.findByRole('menuitem', { name: /^Registra pagamento/ }));
+  await screen.findByText('Apertura in corso…');
+  await person.keyboard('{Escape}');
+  held.resolve();
+  await waitFor(() => expect(screen.queryByText('Apertura in corso…')).toBeNull());
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('what was done with a row is said with the name of its member', async () => {

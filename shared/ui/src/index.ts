@@ -3,7 +3,7 @@ export { confirm, type Question } from './feedback/confirm.tsx';
 export { DialogButtons, dangerLook } from './feedback/dialog-buttons.tsx';
 export { DownloadWork, type DownloadWorkProps } from './feedback/download-work.tsx';
 export { Hint, type HintProps } from './feedback/hint.tsx';
-export { lazyDialog, lazyPart } from './feedback/lazy.tsx';
+export { lazyDialog, lazyPart, Opening } from './feedback/lazy.tsx';
 export { LongWork, type LongWorkProps } from './feedback/long-work.tsx';
 export { type ToastOptions, toast } from './feedback/toast.tsx';
 export { type FilterChip, FilterChips, type FilterChipsProps } from './filters/filter-chips.tsx';

@@ -96,7 +96,7 @@ export function lazyDialog<Props extends Closes>(load: () => Promise<ComponentTy
 }
 
 /** Says that a dialog is on its way, once that takes long enough to be noticed. Esc stops waiting for it, as it would close it. */
-function Opening({ onCancel }: { onCancel: () => void }) {
+export function Opening({ onCancel }: { onCancel: () => void }) {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), OPENING_NOTICE_MS);
