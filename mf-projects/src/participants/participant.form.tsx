@@ -62,10 +62,11 @@ export function ParticipantForm({ project, participant, onClose }: ParticipantFo
     lengths: participantFields,
     save: send,
     ...(participant && { reread: () => readAgain(participant.id).then(storedOf) }),
-    onSaved: ({ full_name, state }) => {
+    onSaved: ({ full_name, state }, isOpen) => {
       const added = state === 'invited' ? labels.addedInvited(full_name) : labels.added(full_name);
       toast.success(participant ? labels.saved(full_name) : added, { id: 'projects.participant' });
-      onClose();
+      // Who closed it meanwhile may have opened another one.
+      if (isOpen) onClose();
     },
   });
   return (

@@ -34,8 +34,10 @@ export function CompanyDialog({ onAdded, onClose }: CompanyDialogProps) {
         vat_number: vat_number === fieldSentences.taken ? labels.vatTaken : vat_number,
       }),
     }),
-    onSaved: (added) => {
+    onSaved: (added, isOpen) => {
       toast.success(labels.added(added.name));
+      // Who closed it meanwhile may have chosen another one.
+      if (!isOpen) return;
       onAdded(added);
       onClose();
     },

@@ -344,6 +344,32 @@ test('a company is added where it is chosen; a wrong partita IVA warns and does 
   await waitFor(() => expect(api.askedOf(saveProject)[0]?.body).toMatchObject({ company: { id: 9 } }));
 });
 
+test('a company added after its dialog was closed does not take the place of the chosen one', async () => {
+  const held = Promise.withResolvers<void>();
+  const { person, api } = await openProject('12', {
+    api: [
+      answers(addCompany, async ({ body }) => {
+        await held.promise;
+        return { id: 9, name: body.name, vat_number: '' };
+      }),
+    ],
+  });
+  await opened();
+  await person.click(button('Aggiungi azienda'));
+  const form = within(await dialog('Aggiungi azienda'));
+  await person.type(form.getByRole('textbox', { name: 'Nome dell’azienda' }), 'Bianchi Srl');
+  await person.click(form.getByRole('button', { name: 'Aggiungi' }));
+  await waitFor(() => expect(api.askedOf(addCompany)).toHaveLength(1));
+  await person.keyboard('{Escape}');
+  await person.click(await screen.findByRole('button', { name: 'Scarta le modifiche' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await person.click(choice('Azienda'));
+  await person.click(await screen.findByRole('option', { name: 'Verdi Srl' }));
+  held.resolve();
+  await screen.findByText('"Bianchi Srl" è tra le aziende.');
+  expect((choice('Azienda') as HTMLInputElement).value).toBe('Verdi Srl');
+});
+
 test('a company that is there already is said so', async () => {
   const { person } = await openProject('0', {
     api: [answers(addCompany, () => refusal(409, 'conflict', [{ path: 'body.name', code: 'taken' }]))],

@@ -1,6 +1,6 @@
 import { Checkbox, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { fieldErrors, useLeaveGuard } from '@sodalizio/area-kit';
+import { fieldErrors, useLeaveGuard, useMountedRef } from '@sodalizio/area-kit';
 import type { SavedView } from '@sodalizio/contract/associates';
 import { FormDialog, toast, typedAs } from '@sodalizio/ui';
 import { useRef, useState } from 'react';
@@ -23,12 +23,14 @@ interface Typed {
 }
 
 const fieldId = 'view-name';
+const cause = { id: 'associates.views' };
 
 export function ViewForm({ view, search, columns, onSaved, onClose }: ViewFormProps) {
   const { save } = useViewCalls();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const saving = useRef(false);
+  const mounted = useMountedRef();
   const form = useForm<Typed>({
     initialValues: { name: view?.name ?? '', shared: view?.shared ?? false, start: view?.start ?? false },
     validate: { name: (name) => (name.trim() === '' ? labels.nameRequired : nameTooLong(name)) },
@@ -36,6 +38,14 @@ export function ViewForm({ view, search, columns, onSaved, onClose }: ViewFormPr
   const dirty = form.isDirty();
   useLeaveGuard(dirty);
 
+  const fail = (error: unknown) => {
+    if (!mounted.current) toast.failure(viewSentence(error), cause);
+    else if (isNameTaken(error)) form.setErrors({ name: labels.nameTaken });
+    else {
+      form.setErrors(fieldErrors(error));
+      setFailure(viewSentence(error));
+    }
+  };
   const submit = form.onSubmit(async ({ name, shared, start }) => {
     if (saving.current) return;
     saving.current = true;
@@ -46,13 +56,12 @@ export function ViewForm({ view, search, columns, onSaved, onClose }: ViewFormPr
       : { search, ...columns };
     try {
       const saved = await save({ ...shown, name: name.trim(), shared }, start);
-      toast.success(labels.saved(saved.name), { id: 'associates.views' });
+      toast.success(labels.saved(saved.name), cause);
+      if (!mounted.current) return;
       onSaved(saved);
       onClose();
     } catch (error) {
-      const taken = isNameTaken(error);
-      form.setErrors(taken ? { name: labels.nameTaken } : fieldErrors(error));
-      if (!taken) setFailure(viewSentence(error));
+      fail(error);
     } finally {
       saving.current = false;
       setBusy(false);
