@@ -18,6 +18,9 @@ export const integrationLabels = {
   name: 'Nome',
   nameHint: 'Quale programma lo userà: serve a riconoscerlo quando lo si revoca.',
   submit: 'Crea token',
+  notMade: (name: string) => `La creazione del token «${name}» non è riuscita.`,
+  madeUnseen: (name: string) =>
+    `Il token «${name}» è stato creato dopo che avevi chiuso la finestra: non si può più vedere. Revocalo e, se serve, creane un altro.`,
 
   secretTitle: 'Copia il token adesso',
   secretWarning: 'Il token si vede solo questa volta: dopo si può solo crearne un altro.',

@@ -53,6 +53,26 @@ test('a token is made, its secret shown once and copied', async () => {
   expect(document.activeElement).toBe(button('Nuovo token'));
 });
 
+test('a token that is made after its dialog was closed says that nobody saw it', async () => {
+  const held = Promise.withResolvers<void>();
+  const slow = answers(createIntegrationToken, async ({ body }) => {
+    await held.promise;
+    return { ...aToken({ id: 2, name: body.name }), secret: 'spt_un-segreto' };
+  });
+  const { person, api } = await openProject('12', { api: [...fakeTokens([]), slow] });
+  await person.click(await screen.findByRole('button', { name: 'Nuovo token' }));
+  const form = within(await dialog('Nuovo token di integrazione'));
+  await person.type(form.getByRole('textbox', { name: 'Nome' }), 'Esami');
+  await person.click(form.getByRole('button', { name: 'Crea token' }));
+  await waitFor(() => expect(api.askedOf(createIntegrationToken)).toHaveLength(1));
+  await person.keyboard('{Escape}');
+  await person.click(await screen.findByRole('button', { name: 'Scarta le modifiche' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  held.resolve();
+  expect(await screen.findByText(/^Il token «Esami» è stato creato dopo che avevi chiuso/)).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('a token is revoked once that is confirmed', async () => {
   const { person, api } = await openProject('12', { api: fakeTokens([aToken()]) });
   const ask = async () => {

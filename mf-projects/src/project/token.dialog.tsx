@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useEditForm } from '@sodalizio/area-kit';
 import { fieldSentences } from '@sodalizio/contract';
-import { EditDialog, typedAs, withWarning } from '@sodalizio/ui';
+import { EditDialog, toast, typedAs, withWarning } from '@sodalizio/ui';
 import { integrationLabels as labels } from './integration.labels.ts';
 import { tokenFields, useTokenCreation } from './project.save.ts';
 
@@ -21,7 +21,11 @@ export function TokenDialog({ project, onCreated, onClose }: TokenDialogProps) {
     validate: ({ name }) => (name.trim() === '' ? { name: fieldSentences.required } : {}),
     lengths: tokenFields,
     save: ({ name }) => create(name),
-    onSaved: ({ secret }) => onCreated(secret),
+    failedWhenClosed: ({ name }) => labels.notMade(name.trim()),
+    onSaved: ({ secret, name }, isOpen) => {
+      if (isOpen) onCreated(secret);
+      else toast.warning(labels.madeUnseen(name));
+    },
   });
   return (
     <EditDialog edit={edit} title={labels.formTitle} submitLabel={labels.submit} size="md" onClose={onClose}>
