@@ -126,7 +126,9 @@ function Participants({ project }: { project: Project }) {
           onDone={(answer) => done(asked.act, answer)}
           onFinished={() => {
             setAsked(undefined);
-            chosen.clear();
+            // An act on one row, and the reminder to everybody, are not the selection's.
+            if (asked.name === undefined && asked !== everybody) chosen.clear();
+            else if (asked.act === 'remove' && 'ids' in asked.choice) chosen.forget(asked.choice.ids);
           }}
           onClose={() => setAsked(undefined)}
         />

@@ -204,6 +204,50 @@ test('before mails leave the exact number is shown, with who is left out; a new 
   expect(acts[0]).not.toHaveProperty('request', Reflect.get(acts[1] ?? {}, 'request'));
 });
 
+test('a row’s own act leaves the selection, and who was removed is no longer in it', async () => {
+  const { person } = await openParticipants(...fakeParticipants(two), ...fakeActs(reaching(1)));
+  await shown();
+  await person.click(box('Seleziona Bruno Verdi'));
+  await screen.findByText('1 partecipante selezionato');
+  const removes = async (name: string) => {
+    await person.click(button(`Azioni per ${name}`));
+    await person.click(await screen.findByRole('menuitem', { name: 'Rimuovi' }));
+    await person.click(await screen.findByRole('button', { name: 'Rimuovi 1 partecipante' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  await removes('Anna Bianchi');
+  expect(screen.getByText('1 partecipante selezionato')).toBeTruthy();
+  await removes('Bruno Verdi');
+  expect(screen.queryByText(/selezionat/)).toBeNull();
+});
+
+test('one saved after its form was closed does not close another’s', async () => {
+  const held = Promise.withResolvers<void>();
+  const saving = answers(saveParticipant, async ({ body }) => {
+    await held.promise;
+    return aParticipant({ ...body, revision: 4 }) as Participant;
+  });
+  const { person, api } = await openParticipants(...fakeParticipants(two), saving);
+  await shown();
+  const edit = async (name: string) => {
+    await person.click(button(`Azioni per ${name}`));
+    await person.click(await screen.findByRole('menuitem', { name: 'Modifica' }));
+    await dialog();
+  };
+  await edit('Anna Bianchi');
+  await retype(person, /^Nome/, 'Anna Neri');
+  await person.click(within(await dialog()).getByRole('button', { name: 'Salva' }));
+  await waitFor(() => expect(api.askedOf(saveParticipant)).toHaveLength(1));
+  await person.keyboard('{Escape}');
+  await person.click(await screen.findByRole('button', { name: 'Scarta le modifiche' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await edit('Bruno Verdi');
+  await retype(person, /^Email/, 'bruno.v@posta.example');
+  held.resolve();
+  await screen.findByText('Anna Neri è salvato.');
+  expect(field(/^Email/).value).toBe('bruno.v@posta.example');
+});
+
 test('a removal names the one it is for, and is undone from its toast', async () => {
   const { person, api } = await openParticipants(...fakeParticipants(two), ...fakeActs(reaching(1)));
   await shown();

@@ -64,6 +64,9 @@ export function useChosen(filters: ParticipantFilters, rows: Rows) {
     choice,
     count: all ? rows.total - ids.size : ids.size,
     chooseAll: () => setState({ search, all: true, ids: new Set() }),
+    /** Who was removed; of all that match, the exceptions stay. */
+    forget: (gone: readonly number[]) =>
+      setState((now) => (now.all ? now : { ...now, ids: new Set([...now.ids].filter((id) => !gone.includes(id))) })),
     clear: () => {
       cleared.current += 1;
       setState(nobody);
