@@ -15,9 +15,12 @@ const isNameTaken = (error: unknown) => error instanceof CallError && error.fiel
 /** Deletes a template at once; its toast brings it back. */
 export function useTemplateDeletion(): (template: Template) => Promise<void> {
   const cache = useQueryClient();
+  const read = templateRecords.useFresh();
   const remove = templateRecords.useDeletion();
   const add = templateRecords.useSave(({ name }) => toast.success(labels.restored(name), cause));
-  return async (template) => {
+  return async (listed) => {
+    // A colleague may have changed it since the list was read: that is what comes back.
+    const template = await read(listed.id).catch(() => listed);
     const bringBack = () =>
       void add(templateFields.parse(template), undefined).catch((error: unknown) => {
         // It may be back although the answer was lost.

@@ -84,6 +84,18 @@ test('a template is deleted at once, and its toast brings it back', async () => 
   expect(fake.rows.find(({ name }) => name === 'Gita')).toMatchObject({ kind: 'informative', title: 'Al lago' });
 });
 
+test('a deleted template comes back as a colleague has left it, not as the list showed it', async () => {
+  const fake = two();
+  const { person } = await openList(fake);
+  await screen.findByText('2 modelli');
+  fake.rows = fake.rows.map((one) => (one.id === 9 ? { ...one, title: 'In montagna', version: 4 } : one));
+  await person.click(screen.getByRole('button', { name: 'Azioni per Gita' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Elimina' }));
+  await person.click(await screen.findByRole('button', { name: 'Annulla' }));
+  await screen.findByText('Modello «Gita» di nuovo nell’elenco');
+  expect(fake.rows.find(({ name }) => name === 'Gita')).toMatchObject({ title: 'In montagna' });
+});
+
 test('a template that could not be brought back can be asked for again', async () => {
   const fake = two();
   const { person, api } = await openList(fake);
