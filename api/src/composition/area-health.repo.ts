@@ -63,9 +63,9 @@ export async function readHealth(db: Database, now: Date, area?: string): Promis
   return new Map([...found].map(([id, versions]) => [id, [...versions.values()]]));
 }
 
+/** A trial that the server decides on is judged by all that was reported since it began. */
 export async function sweepHealth(db: Database, now: Date): Promise<void> {
-  await db
-    .deleteFrom('area_health')
-    .where('hour', '<', new Date(now.getTime() - KEPT).toISOString())
-    .execute();
+  await sql`delete from area_health h where h.hour < ${new Date(now.getTime() - KEPT)}::timestamptz
+    and not exists (select from area_state s join area_releases r on r.area = s.area and r.name = s.canary
+      where s.area = h.area and s.canary_judged and r.version = h.version)`.execute(db);
 }

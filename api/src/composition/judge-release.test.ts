@@ -1,6 +1,7 @@
 import { type AreaEvent, type AreaState, composition } from '@sodalizio/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
+import { sweepHealth } from './area-health.repo.ts';
 import { makeReleases, releaseZip } from './test-releases.ts';
 
 const HOUR = 3_600_000;
@@ -308,6 +309,17 @@ describe('a trial', () => {
     now = new Date(now.getTime() + 25 * HOUR);
     await signIn();
     await loads(staff[0], version);
+    expect([await canary(), await live()]).toEqual([version, '1.0.0']);
+  });
+
+  it('that is judged goes on where it failed for somebody more than a week ago', async () => {
+    const version = await trial(true);
+    for (const one of staff.slice(0, 4)) await loads(one, version);
+    await report(staff[4], version, 'threw-in-render');
+    now = new Date(now.getTime() + 8 * 24 * HOUR);
+    await sweepHealth(server.db, now);
+    await signIn();
+    for (const one of staff.slice(0, 3)) await loads(one, version);
     expect([await canary(), await live()]).toEqual([version, '1.0.0']);
   });
 
