@@ -99,6 +99,24 @@ describe('undoing', () => {
   });
 });
 
+test('an act stops between two steps when Soci is switched off, and goes on afterwards', async () => {
+  const { selection, count } = await everybody();
+  const act = { selection, ...payment, annorif: 2042 };
+  const { admission } = app.app.platform;
+  const { isOff } = admission;
+  // Let in, and switched off while it runs.
+  let asked = 0;
+  admission.isOff = async () => asked++ > 0;
+  try {
+    expect((await anna.post('associates/bulk/payment', act)).status).toBe(503);
+  } finally {
+    if (isOff) admission.isOff = isOff;
+  }
+  const paid = await app.db.selectFrom('payments').select('id').where('year', '=', 2042).execute();
+  expect(paid).toHaveLength(stepSize);
+  expect(await anna.act('payment', act)).toMatchObject({ done: count });
+});
+
 describe('while many are acted on', () => {
   test('others are answered, and write to the same members, without anybody waiting for each other forever', async () => {
     const [first, second] = [await everybody(), await everybody()];

@@ -94,6 +94,16 @@ export function registerBulk(app: App): void {
     return new JsonText(await outcomeText(db, params.batch, true));
   });
 
+  /** Between two steps Soci may have been switched off: the batch stays where it is, to be resumed or undone. */
+  async function toTheEnd(step: () => Promise<Step>): Promise<void> {
+    for (;;) {
+      const ended = await step();
+      if (ended === 'finished') return;
+      if (ended === 'ended-otherwise') throw new Refusal('conflict');
+      if (await app.platform.admission.isOff?.('associates')) throw new Refusal('area-off');
+    }
+  }
+
   async function perform(call: ActCall, selectionId: string, act: BulkAct) {
     const { db, session } = call;
     const selection = await ownSelection(db, session.userId, selectionId, call.now);
@@ -120,11 +130,3 @@ async function refuseOthers({ db, params, session }: BatchCall): Promise<void> {
 }
 
 const record = (batch: string) => ({ subject: { kind: 'batch', id: batch } });
-
-async function toTheEnd(step: () => Promise<Step>): Promise<void> {
-  for (;;) {
-    const ended = await step();
-    if (ended === 'finished') return;
-    if (ended === 'ended-otherwise') throw new Refusal('conflict');
-  }
-}
