@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { endpoint } from '@sodalizio/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -47,3 +50,23 @@ it.each([
     expect(found.isWellFormed()).toBe(true);
   },
 );
+
+it('that cannot be written to this server’s disk is not called a mistake of who sent it', async () => {
+  // A folder whose own path still fits, while that of a file in it is too long.
+  const root = mkdtempSync(join(tmpdir(), 'sodalizio-deep-'));
+  const room = 4_070 - root.length;
+  const deep = join(
+    root,
+    ...Array.from({ length: Math.floor(room / 200) }, () => 'd'.repeat(199)),
+    'd'.repeat(room % 200),
+  );
+  mkdirSync(deep, { recursive: true });
+  const cramped = await startTestApp({ members: 1, more: serveName, config: { dataFolder: deep } });
+  const body = new FormData();
+  body.append('file', new Blob(['x']), 'a.txt');
+  const answer = await cramped.fetch(nameOf.path, { method: 'POST', body });
+  expect(answer.status).toBe(500);
+  expect(await answer.json()).toMatchObject({ code: 'internal' });
+  await cramped.close();
+  rmSync(root, { recursive: true, force: true });
+});

@@ -10,7 +10,7 @@ import type { Endpoint } from '@sodalizio/contract';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { App } from './platform.ts';
-import { Refusal } from './problem.ts';
+import { Refusal, refusalFrom } from './problem.ts';
 import { tooLargeSentence } from './receive-file.labels.ts';
 
 /** An uploaded file on disk. Call `keep()` to take it over and later `discard()`; otherwise it is deleted with the response. */
@@ -108,7 +108,10 @@ async function receive(received: Received, folder: string, wanted: Wanted): Prom
     return new ReceivedFile(path, await store(received, path, wanted));
   } catch (error) {
     await rm(path, { force: true });
-    throw error instanceof Refusal ? error : new Refusal('invalid-input', { cause: error, fields: [noFile(part)] });
+    if (error instanceof Refusal) throw error;
+    // Of this server's disk, not of what was sent.
+    if (error instanceof Error && 'syscall' in error && error.syscall !== 'read') throw refusalFrom(error);
+    throw new Refusal('invalid-input', { cause: error, fields: [noFile(part)] });
   }
 }
 
