@@ -75,6 +75,15 @@ describe('the settings', () => {
     expect(() => readConfig({ ...env, MAIL_LOGO: folder })).toThrow('MAIL_LOGO non è valido');
     for (const wrong of ['https://rinvii:x@posta.example', 'imaps://posta.example', 'nulla'])
       expect(() => readConfig({ ...env, BOUNCES_URL: wrong })).toThrow(/^BOUNCES_URL non è valido: serve un indirizzo/);
+    const bare = (protocol: string) => `${protocol}://u:100%sicura@posta.example/x`;
+    for (const wrong of [
+      { SMTP_URL: bare('smtp') },
+      { BOUNCES_URL: bare('imaps') },
+      { DATABASE_URL: bare('postgres') },
+    ])
+      expect(() => readConfig({ ...env, MAIL_FROM: 'a@b.example', ...wrong })).toThrow(
+        `${Object.keys(wrong)[0]} non è valido`,
+      );
     for (const name of ['SMTP_URL', 'PUBLIC_URL'])
       expect(() => readConfig({ ...env, [name]: 'nulla', MAIL_FROM: 'a@b.example' })).toThrow(`${name} non è valido`);
     expect(() => readConfig({ ...env, MAIL_RETURN_PATH: 'a+b@c' })).toThrow('MAIL_RETURN_PATH non è valido');

@@ -66,9 +66,12 @@ export type Settings = Omit<Config, 'secretKey'> & { readonly secretKey: Buffer 
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const number = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+/** What connects with a password decodes it, and fails at a bare `%`. */
+const isAddress = (value: string, protocols: readonly string[]) =>
+  URL.canParse(value) && protocols.includes(new URL(value).protocol) && !/%(?![\da-f]{2})/i.test(value);
 const address = (protocols: string[]) =>
   // Aborts, because what checks more of an address reads it as one.
-  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), { abort: true });
+  z.string().refine((value) => isAddress(value, protocols), { abort: true });
 
 const settings = {
   PORT: { schema: number(0, 65_535).default(4000), wants: 'un numero di porta da 0 a 65535' },
