@@ -20,6 +20,7 @@ import { checkStyles, reportFrom, shownRelease } from './composition/report-from
 import { watchTyping } from './composition/typed-text.ts';
 import { Crashed, Unreachable } from './layout/unreachable.tsx';
 import { createShellRouter } from './router.tsx';
+import { isForAnybody } from './routes/screens.ts';
 import { followOtherTabs } from './session/other-tabs.ts';
 import { ownReturnPath, rememberReturnPath, takeReturnPath } from './session/return-path.ts';
 import { dropSession, followLogout } from './session/session.actions.ts';
@@ -93,7 +94,9 @@ async function start(): Promise<void> {
     const router = createShellRouter(areas);
     keepSlotsFilled(areas, SlotPart);
     const toLogin = () => void router.navigate(linkToRoute('login')).then(() => cache.clear());
+    const forAnybody = () => router.state.matches.some(({ route }) => isForAnybody(route.handle));
     whenUnauthorised(() => {
+      if (forAnybody()) return dropSession();
       rememberReturnPath();
       dropSession();
       // Another tab has logged in since: its session is the browser's now.
@@ -103,12 +106,14 @@ async function start(): Promise<void> {
     followOtherTabs({
       loggedOut: () => {
         followLogout();
+        if (forAnybody()) return;
         // A suspended tab may receive this after the next login.
         if (storedTokens()) window.location.replace('/');
         else toLogin();
       },
       // A new page: nothing of one person is left for another.
       loggedIn: (person) => {
+        if (forAnybody()) return followLogout();
         if (person !== undefined) ownReturnPath(person);
         window.location.replace(sessionStore.getState().user === null ? takeReturnPath() : '/');
       },

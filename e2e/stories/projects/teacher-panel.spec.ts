@@ -2,7 +2,15 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/axe.ts';
 import { showToCamera, withFakeCamera } from '../../support/camera.ts';
 import { headersOf } from '../../support/members.ts';
-import { expect, type SignedIn, signIn, test } from '../../support/people.ts';
+import {
+  expect,
+  logInByHand,
+  logOutByHand,
+  type SignedIn,
+  signIn,
+  people as staff,
+  test,
+} from '../../support/people.ts';
 import { aProject, type TestProject } from '../../support/projects.ts';
 
 // A phone of its own, which nobody has signed in to.
@@ -209,6 +217,22 @@ test.describe('on a phone', () => {
     await expect.poll(() => presencesOf(page, person, project, '0002')).toHaveLength(1);
     await theirs.close();
   });
+});
+
+test('a panel stays open when the staff of the same browser logs out, and in again', async ({ page }) => {
+  const person = await signIn(page, 'superadmin');
+  const project = await aProject(page, person, `Stesso browser ${Date.now()}`, people);
+  const panel = await page.context().newPage();
+  await panel.goto(await panelOf(page, person, project));
+  await expect(panel.getByText('0 presenti su 3')).toBeVisible();
+  await page.goto('/admin/projects');
+  await logOutByHand(page);
+  await expect(panel.getByText('0 presenti su 3')).toBeVisible();
+  await expect(panel).toHaveURL(/\/docente\//);
+  await logInByHand(page, staff.superadmin);
+  await expect(page.getByRole('navigation', { name: 'Menu principale' })).toBeVisible();
+  await expect(panel.getByText('0 presenti su 3')).toBeVisible();
+  await expect(panel).toHaveURL(/\/docente\//);
 });
 
 test('the list’s menu opens the panel on a page of its own; a secretary has no such entry', async ({ page }) => {

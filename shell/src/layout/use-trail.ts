@@ -1,6 +1,6 @@
 import { linkToRoute, useCrumbOf } from '@sodalizio/area-kit/host';
 import { useLocation, useMatches } from 'react-router-dom';
-import type { OfferedScreen, RouteHandle } from '../routes/screens.ts';
+import { isHandle, type OfferedScreen } from '../routes/screens.ts';
 
 export interface Crumb {
   readonly label: string;
@@ -26,9 +26,6 @@ export function useTrail(offered: ReadonlyMap<string, OfferedScreen>): Crumb[] {
   }
   return [...above, { label: named ?? screen.title }];
 }
-
-const isHandle = (handle: unknown): handle is RouteHandle =>
-  typeof handle === 'object' && handle !== null && ('screen' in handle || 'title' in handle);
 
 const onlyGiven = (params: Readonly<Record<string, string | undefined>>) =>
   Object.fromEntries(Object.entries(params).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])));

@@ -12,8 +12,15 @@ export interface OfferedScreen {
 /** Handle of a route for layout and breadcrumbs: its screen, or only a title. */
 export type RouteHandle = { readonly screen: ComposedScreen } | { readonly title: string };
 
+export const isHandle = (handle: unknown): handle is RouteHandle =>
+  typeof handle === 'object' && handle !== null && ('screen' in handle || 'title' in handle);
+
 /** A public screen has a root address and no frame; every other one is in the frame, below /admin. */
 export const isPublic = ({ requires }: Pick<ComposedScreen, 'requires'>): boolean => requires === 'public';
+
+/** Handle of a screen that anybody uses without a session, as the teacher panel; the login is the way to one. */
+export const isForAnybody = (handle: unknown): boolean =>
+  isHandle(handle) && 'screen' in handle && isPublic(handle.screen) && handle.screen.name !== 'login';
 
 /** Whether a permission is granted: by the session, or before it by the last start. */
 type May = (requires: string) => boolean;
