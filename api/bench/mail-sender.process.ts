@@ -58,6 +58,7 @@ async function throughQueue(): Promise<number> {
     select ${mailing}, 'bench ' || n, 'socio' || n || '@posta.example', jsonb_build_object('name', 'Socio ' || n),
       ${now.toISOString()}::timestamptz from generate_series(1, ${mails}::int) n`.execute(db);
   const worker = new MailWorker({
+    heldAreas: async () => [],
     db,
     now: () => new Date(),
     transport: smtpTransport(`smtp://127.0.0.1:${port}`, connections),

@@ -2,6 +2,7 @@ import { type AreaEvent, type AreaState, areaState, type Composition, compositio
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { demoPassword } from '../auth/demo/demo-users.ts';
+import { areasWithHeldMails } from './held-mails.repo.ts';
 import { areaJson, makeReleases } from './test-releases.ts';
 import { tries } from './trial.ts';
 
@@ -117,6 +118,15 @@ describe('POST /api/areas/:area/off', () => {
     expect((await person.fetch(search)).status).toBe(200);
     await expect.poll(async () => (await secretary.fetch(search)).status, { timeout: 5_000 }).toBe(200);
     expect((await eventsOf('associates')).slice(0, 2).map(({ act }) => act)).toEqual(['on', 'off']);
+  });
+
+  it('holds the mails of the area, and five minutes longer', async () => {
+    const held = () => server.app.platform.admission.heldAreas?.();
+    const later = (minutes: number) => areasWithHeldMails(server.db, new Date(Date.now() + minutes * 60_000));
+    await acted('/api/areas/associates/off', { off: true, why: '' });
+    expect([await held(), await later(600)]).toEqual([['associates'], ['associates']]);
+    await acted('/api/areas/associates/off', { off: false, why: '' });
+    expect([await held(), await later(4), await later(6)]).toEqual([['associates'], ['associates'], []]);
   });
 });
 

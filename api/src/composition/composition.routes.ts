@@ -15,6 +15,7 @@ import type { App } from '../platform/platform.ts';
 import { Refusal } from '../platform/problem.ts';
 import { onlyFileHeaders } from '../platform/security-headers.ts';
 import { serve } from '../platform/serve-endpoint.ts';
+import { areasWithHeldMails } from './held-mails.repo.ts';
 import { type Live, openLiveComposition } from './live.ts';
 import { overriddenOrigins, policyWith } from './override-cookie.ts';
 import { pageFor, screenAt } from './page.ts';
@@ -31,6 +32,7 @@ export function registerComposition(app: App): void {
   const composition = openLiveComposition({ db, config: settings, artefacts, now, log: app.log });
   app.decorate('composition', composition);
   admission.isOff = (area) => composition.isOff(area);
+  admission.heldAreas = () => areasWithHeldMails(db, now());
   // The shell is never published: it comes with the server, in the folder.
   const shells = folderStore(settings.releasesFolder);
   const files = new AssetFiles({ onDisk: new CompressedFiles(settings.compressedFolder) });

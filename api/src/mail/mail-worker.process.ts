@@ -39,6 +39,7 @@ await db.transaction().execute(async (trx) => {
 });
 
 const worker = new MailWorker({
+  heldAreas: async () => [],
   db,
   now,
   transport: smtpTransport(settings.smtpUrl, 5),

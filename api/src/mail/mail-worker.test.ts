@@ -58,6 +58,7 @@ function work(parts: Partial<WorkerParts> = {}): MailWorker {
     ...sender,
     publicUrl: () => 'http://127.0.0.1',
     perSecond: 0,
+    heldAreas: async () => [],
     log: pino({ level: 'silent' }),
     ...parts,
   });
@@ -268,7 +269,7 @@ describe('a worker of the mail queue', () => {
   it('says of those that a dead server was sending that nobody knows, and takes what it had not begun', async () => {
     await listen();
     const ids = await queue(people(4));
-    await claim(opened.db, '00000000-0000-4000-8000-000000000001', 10, clock.now);
+    await claim(opened.db, { worker: '00000000-0000-4000-8000-000000000001', most: 10, now: clock.now });
     await opened.db
       .updateTable('mail_deliveries')
       .set({ state: 'delivering' })
@@ -351,6 +352,35 @@ describe('a worker of the mail queue', () => {
     workers[0]?.wake();
     await expect.poll(() => server.mails.at(-1)?.to).toEqual(['altra@posta.example']);
     expect((await states()).filter((state) => state === 'sent')).toHaveLength(3);
+  });
+
+  it('sends nothing of an area that is off but tests, also of what was taken before', async () => {
+    let held: string[] = [];
+    const gate = Promise.withResolvers<void>();
+    await listen({ mail: () => gate.promise.then(() => 250) });
+    await queue(people(30), { kind: 'messages' });
+    const worker = work({ transport: smtpTransport(server.url, 1), heldAreas: async () => held });
+    const onTheirWay = async () => (await states()).filter((state) => state === 'delivering').length;
+    await expect.poll(onTheirWay).toBe(2);
+    held = ['messages'];
+    gate.resolve();
+    await expect.poll(onTheirWay).toBe(0);
+    await queue(['prova@posta.example'], { kind: 'messages.test' });
+    await queue(['altra@posta.example'], { kind: 'projects.welcome' });
+    worker.wake();
+    await expect
+      .poll(() =>
+        server.mails
+          .slice(-2)
+          .map(({ to }) => to[0])
+          .sort(),
+      )
+      .toEqual(['altra@posta.example', 'prova@posta.example']);
+    expect((await states()).filter((state) => state === 'queued').length).toBeGreaterThan(20);
+    held = [];
+    clock.now = new Date(start + lease);
+    worker.wake();
+    await allAre('sent');
   });
 
   it('keeps to so many mails per second, over all servers', async () => {

@@ -45,6 +45,8 @@ export interface WorkerParts {
   /** The bytes of an artefact, for mails with files; undefined where they are gone. */
   readFile?: (artefact: string) => Promise<Buffer | undefined>;
   checks?: MailChecks;
+  /** Areas whose mails wait, because they are off. */
+  heldAreas: () => Promise<readonly string[]>;
   log: Log;
 }
 
@@ -85,10 +87,10 @@ export class MailWorker {
 
   constructor(parts: WorkerParts) {
     this.#parts = parts;
-    const { db, now, from, returnPath, sign, secretKey } = parts;
+    const { db, now, from, returnPath, sign, secretKey, heldAreas } = parts;
     this.#sender = { from, returnPath, sign, idKey: keyFor(secretKey, 'message-id') };
     this.#begin = grouped(async (ids) => {
-      const begun = await beginDelivering(db, this.#id, ids, now());
+      const begun = await beginDelivering(db, { worker: this.#id, ids, held: await heldAreas(), now: now() });
       return ids.map((id) => begun.has(id));
     });
     this.#settle = grouped(async (settlements) => {
@@ -172,14 +174,14 @@ export class MailWorker {
   }
 
   async #take(): Promise<void> {
-    const { db, now, transport, perSecond } = this.#parts;
+    const { db, now, transport, perSecond, heldAreas } = this.#parts;
     if (this.#isResting) return;
     const lost = await settleLost(db, now());
     if (lost > 0)
       this.#parts.log.warn({ lost }, 'mails whose server died while it sent them: their outcome is unknown');
     const most = transport.connections * takenPerConnection;
     const paced = perSecond > 0 ? Math.min(most, Math.max(1, Math.floor(perSecond))) : most;
-    const found = await claim(db, this.#id, paced, now());
+    const found = await claim(db, { worker: this.#id, most: paced, held: await heldAreas(), now: now() });
     if (found.length === 0) return;
     await runChecks(this.#parts.checks, db, found, now());
     const first = perSecond > 0 ? await reservePace(db, found.length, perSecond, now()) : undefined;

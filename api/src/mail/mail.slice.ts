@@ -46,6 +46,7 @@ function register(app: App): void {
     perSecond: mailRate,
     readFile: (artefact) => app.platform.artefacts.read(artefact),
     checks,
+    heldAreas: async () => (await app.platform.admission.heldAreas?.()) ?? [],
     log: app.log,
   });
   app.decorate('mailWorker', worker);

@@ -88,11 +88,18 @@ export interface Claimed {
 /** Milliseconds. A mail takes a minute at most on each of two connections, and waits for its turn (smtp-transport.ts). */
 export const lease = 300_000;
 
+/** A mailing `m` that is neither paused nor stopped, nor of an area whose mails wait: a kind begins with its area. Tests do not wait. */
+const mayLeave = (held: readonly string[]) => sql`m.state = 'open'
+  and (split_part(m.kind, '.', 1) <> all(${[...held]}::text[]) or m.kind like '%.test')`;
+
 /**
  * Takes up to `most` due deliveries for a worker, those of urgent mailings first. Another worker may take them when the lease
  * is over. Mailings with anything left are found by skipping through the index, so that a million sent ones cost nothing.
  */
-export async function claim(db: Database, worker: string, most: number, now: Date): Promise<Claimed[]> {
+export async function claim(
+  db: Database,
+  { worker, most, held = [], now }: { worker: string; most: number; held?: readonly string[]; now: Date },
+): Promise<Claimed[]> {
   const { rows } = await sql<Claimed & { priority: number }>`
     with recursive waiting as (
       (select mailing_id from mail_deliveries where state = 'queued' order by mailing_id limit 1)
@@ -103,7 +110,7 @@ export async function claim(db: Database, worker: string, most: number, now: Dat
       select d.id, m.kind, m.give_up_at, m.priority from waiting w join mailings m on m.id = w.mailing_id,
         lateral (select id from mail_deliveries where mailing_id = m.id and state = 'queued' and due_at <= ${at(now)}
           order by due_at, id limit ${most} for update skip locked) d
-      where m.state = 'open' and m.not_before <= ${at(now)}
+      where ${mayLeave(held)} and m.not_before <= ${at(now)}
       order by m.priority, m.id limit ${most}
     )
     update mail_deliveries d set worker = ${worker}::uuid, due_at = ${at(new Date(now.getTime() + lease))}
@@ -125,19 +132,17 @@ export async function release(db: Database, worker: string, now: Date): Promise<
 
 /**
  * Marks deliveries as being handed to the mail server; returns those that may be. Not those that another worker took
- * meanwhile, nor of a mailing that was paused or stopped.
+ * meanwhile, nor of a mailing that was paused or stopped, or whose area was switched off.
  */
 export async function beginDelivering(
   db: Database,
-  worker: string,
-  ids: readonly number[],
-  now: Date,
+  { worker, ids, held = [], now }: { worker: string; ids: readonly number[]; held?: readonly string[]; now: Date },
 ): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     update mail_deliveries d set state = 'delivering', attempts = attempts + 1, due_at = ${at(new Date(now.getTime() + lease))},
       first_tried_at = coalesce(first_tried_at, ${at(now)})
     where id = any(${[...ids]}::bigint[]) and state = 'queued' and worker = ${worker}::uuid and due_at > ${at(now)}
-      and exists (select from mailings m where m.id = d.mailing_id and m.state = 'open')
+      and exists (select from mailings m where m.id = d.mailing_id and ${mayLeave(held)})
     returning id`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }

@@ -19,6 +19,8 @@ export interface Admission {
   admit?: (endpoint: Endpoint, request: FastifyRequest, sessionTokenAlone: boolean) => Promise<void>;
   /** Whether an area is switched off: set by composition. */
   isOff?: (area: string) => Promise<boolean>;
+  /** Areas whose mails wait: set by composition. */
+  heldAreas?: () => Promise<readonly string[]>;
   /** Each set by the area whose permission it is. */
   readonly byMemberCode: MemberCodeGrant[];
 }

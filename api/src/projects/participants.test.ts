@@ -230,6 +230,21 @@ describe('mails', () => {
     expect(await remindedOn('2026-11-25')).toBe(0);
   });
 
+  it('reminders by rule wait while the area is off', async () => {
+    const { project } = await aProject(superadmin, { reminder_every: 1 });
+    const { id } = await addPerson(superadmin, project.id);
+    await act(project.id, { act: 'invite', choice: { ids: [id] } });
+    const { admission } = app.app.platform;
+    const { isOff } = admission;
+    admission.isOff = async (area) => area === 'projects';
+    try {
+      expect(await remindAll(app.app, app.db, new Date('2026-11-25T10:00:00Z'))).toBe(0);
+    } finally {
+      if (isOff) admission.isOff = isOff;
+    }
+    expect(await remindAll(app.app, app.db, new Date('2026-11-25T10:00:00Z'))).toBe(1);
+  });
+
   it('a project whose mail cannot be written does not keep the others from theirs', async () => {
     const picture = `<p><img src="/images/${'0'.repeat(32)}.png" alt="Sala">${link}</p>`;
     const rule = { reminder_every: 1 };

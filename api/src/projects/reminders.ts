@@ -33,6 +33,7 @@ export function registerReminders(app: App): void {
 
 /** Puts the reminders that are due by their projects' rules in the queue; returns their number. */
 export async function remindAll(app: App, db: Database, now: Date): Promise<number> {
+  if (await app.platform.admission.isOff?.('projects')) return 0;
   const today = sql`${todayInRome(now)}::date`;
   // After the project's last day the reminders are for those who have a later one of their own.
   const { rows } = await sql<{ id: number }>`select id from projects p where reminder_every is not null

@@ -41,7 +41,8 @@ export const actLabels = {
   offTitle: (area: string) => `Disattivare ${area}?`,
   offBody: (area: string) =>
     `Riguarda tutti: la voce ${area} sparisce dal menu, le sue pagine dicono che l’area è disattivata e il server rifiuta le sue operazioni, anche a chi ha già una pagina aperta.`,
-  offBack: 'Nessun dato si perde: riattivandola, tutto torna com’era.',
+  offBack:
+    'Nessun dato si perde: riattivandola, tutto torna com’era. Le sue eventuali e-mail non ancora partite aspettano.',
   offConfirm: 'Disattiva per tutti',
   typeName: (area: string) => `Per confermare scrivi ${area}`,
   typeNameLabel: 'Nome dell’area',
@@ -53,6 +54,7 @@ export const actLabels = {
     version
       ? `La voce ${area} torna nel menu e le sue pagine si aprono di nuovo, con la ${version}.`
       : `La voce ${area} torna quando una sua versione va in uso.`,
+  onMails: 'Le sue eventuali e-mail rimaste in attesa partono dopo cinque minuti: chi ne deve fermare una ha il tempo.',
   onConfirm: 'Riattiva per tutti',
   wentOn: (area: string) => `${area} è di nuovo attiva.`,
   alreadyOn: 'È già attiva.',

@@ -62,7 +62,9 @@ export function SwitchOnForm(act: ActProps) {
       size="md"
       onClose={act.onClose}
     >
-      <Text size="sm">{labels.onBody(label, live?.version)}</Text>
+      <Text size="sm">
+        {labels.onBody(label, live?.version)} {labels.onMails}
+      </Text>
       <WhyField data-autofocus {...edit.input('why')} />
     </EditDialog>
   );
