@@ -36,6 +36,9 @@ const check = (project: number, json: object) =>
 const namesOf = (people: readonly Participant[]) => people.map(({ full_name }) => full_name);
 const mailsOf = async (project: number, participant: number) =>
   (await done<ParticipantDetails>(superadmin, `/api/project/${project}/users/${participant}`)).mails;
+/** Waits until what the participant is sent has left. */
+const sentTo = (project: number, participant: number) =>
+  expect.poll(async () => (await mailsOf(project, participant)).every(({ state }) => state === 'sent')).toBe(true);
 const arrived = (most: number) => vi.waitFor(() => expect(mailServer.mails.length).toBe(most), { timeout: 10_000 });
 
 describe('participants', () => {
@@ -183,7 +186,9 @@ describe('mails', () => {
     });
     await act(project.id, { act: 'invite', choice: { ids: [id] } });
     const remindedOn = async (day: string) => {
+      await sentTo(project.id, id);
       at = new Date(`${day}T10:00:00Z`);
+      superadmin = await app.signIn('superadmin');
       return Promise.all([remindAll(app.app, app.db, at), remindAll(app.app, app.db, at)]);
     };
     expect((await remindedOn('2026-11-25')).sort()).toEqual([0, 0]);
@@ -212,6 +217,7 @@ describe('mails', () => {
     at = new Date('2026-11-26T09:59:00Z');
     superadmin = await app.signIn('superadmin');
     await invite();
+    await sentTo(project.id, id);
     expect(await remindAll(app.app, app.db, new Date('2026-11-26T10:00:00Z'))).toBe(0);
     expect(await remindAll(app.app, app.db, new Date('2026-11-29T09:59:00Z'))).toBe(1);
     at = new Date('2026-11-23T10:00:00Z');
@@ -225,6 +231,7 @@ describe('mails', () => {
     await act(project.id, { act: 'invite', choice: { ids: [late.id, over.id] } });
     await act(project.id, { act: 'set-deadline', choice: { ids: [late.id] }, deadline: '2026-11-24' });
     const remindedOn = (day: string) => remindAll(app.app, app.db, new Date(`${day}T10:00:00Z`));
+    await sentTo(project.id, late.id);
     expect(await remindedOn('2026-11-24')).toBe(1);
     expect((await mailsOf(project.id, late.id)).map(({ kind }) => kind)).toEqual(['reminder', 'welcome']);
     expect(await remindedOn('2026-11-25')).toBe(0);
@@ -234,6 +241,7 @@ describe('mails', () => {
     const { project } = await aProject(superadmin, { reminder_every: 1 });
     const { id } = await addPerson(superadmin, project.id);
     await act(project.id, { act: 'invite', choice: { ids: [id] } });
+    await sentTo(project.id, id);
     const { admission } = app.app.platform;
     const { isOff } = admission;
     admission.isOff = async (area) => area === 'projects';
@@ -257,6 +265,7 @@ describe('mails', () => {
     const waiting = await Promise.all([broken.id, sound.id].map((id) => addPerson(superadmin, id)));
     for (const [at, id] of [broken.id, sound.id].entries())
       await act(id, { act: 'invite', choice: { ids: [waiting[at]?.id] } });
+    for (const [at, id] of [broken.id, sound.id].entries()) await sentTo(id, waiting[at]?.id ?? 0);
     expect(await remindAll(app.app, app.db, new Date('2026-11-25T10:00:00Z'))).toBe(1);
     expect((await mailsOf(sound.id, waiting[1]?.id ?? 0)).map(({ kind }) => kind)).toEqual(['reminder', 'welcome']);
     expect((await mailsOf(broken.id, waiting[0]?.id ?? 0)).map(({ kind }) => kind)).toEqual(['welcome']);
@@ -407,7 +416,15 @@ it('reminders by rule that wait are stopped with the rule, those by hand are not
   const anna = await addPerson(superadmin, project.id);
   const bruno = await addPerson(superadmin, project.id, { foreign_token: 'M2', email: 'b@posta.example' });
   await act(project.id, { act: 'invite', choice: { ids: [anna.id] } });
-  expect(await remindAll(app.app, app.db, new Date('2026-11-25T10:00:00Z'))).toBe(1);
+  const remindersBy = async (day: string) => {
+    await remindAll(app.app, app.db, new Date(`${day}T10:00:00Z`));
+    return (await mailsOf(project.id, anna.id)).filter(({ kind }) => kind === 'reminder').length;
+  };
+  // While the invitation waits nobody is reminded of it.
+  expect([await remindersBy('2026-11-25'), await remindersBy('2026-11-27')]).toEqual([0, 0]);
+  const queued = app.db.updateTable('mail_deliveries').where('state', '=', 'queued');
+  await queued.set({ state: 'sent', settled_at: new Date('2026-11-27T12:00:00Z') }).execute();
+  expect([await remindersBy('2026-11-28'), await remindersBy('2026-11-29')]).toEqual([0, 1]);
   await act(project.id, { act: 'remind', choice: { ids: [bruno.id] } });
   await save(superadmin, { ...project, reminder_every: null });
   const stateOf = async (id: number) => (await mailsOf(project.id, id)).find(({ kind }) => kind === 'reminder')?.state;

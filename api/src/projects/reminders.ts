@@ -52,7 +52,10 @@ export async function remindAll(app: App, db: Database, now: Date): Promise<numb
   return sent;
 }
 
-/** The project is locked while it is judged and written, so that nobody is reminded twice, nor after the last result. */
+/**
+ * The days count from when the mail before has left: one that still waits, without a mail server for example, is followed by none.
+ * The project is locked while it is judged and written, so that nobody is reminded twice, nor after the last result.
+ */
 async function remindOne(app: App, trx: Database, id: number, now: Date): Promise<number> {
   const today = todayInRome(now);
   const project = await findProject(trx, id, today, true);
@@ -63,7 +66,9 @@ async function remindOne(app: App, trx: Database, id: number, now: Date): Promis
   }>`select u.id from projects p join projects_participants u on u.project_id = p.id
     where p.id = ${id} and u.removed_at is null and u.invited_at is not null and u.reminders < ${project.reminder_most}
       and greatest(u.invited_at, u.reminded_at) <= ${before}::timestamptz
-      and not exists (select from projects_mails m where m.participant_id = u.id and m.queued_at > ${before}::timestamptz)
+      and not exists (select from projects_mails m left join mail_deliveries d on d.id = m.delivery_id
+        where m.participant_id = u.id and (m.queued_at > ${before}::timestamptz or d.state in ('queued', 'delivering')
+          or (d.state = 'sent' and d.settled_at > ${before}::timestamptz)))
       and u.completed < ${enabledOf}
       and coalesce(u.deadline, p.deadline, ${today}::date) >= ${today}::date
       and u.email <> '' and not (${isSuppressed(sql`u.email`)})`.execute(trx);
