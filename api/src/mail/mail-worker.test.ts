@@ -269,7 +269,7 @@ describe('a worker of the mail queue', () => {
   it('says of those that a dead server was sending that nobody knows, and takes what it had not begun', async () => {
     await listen();
     const ids = await queue(people(4));
-    await claim(opened.db, { worker: '00000000-0000-4000-8000-000000000001', most: 10, now: clock.now });
+    await claim(opened.db, { worker: '00000000-0000-4000-8000-000000000001', most: 10, held: [], now: clock.now });
     await opened.db
       .updateTable('mail_deliveries')
       .set({ state: 'delivering' })

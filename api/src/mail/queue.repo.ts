@@ -98,7 +98,7 @@ const mayLeave = (held: readonly string[]) => sql`m.state = 'open'
  */
 export async function claim(
   db: Database,
-  { worker, most, held = [], now }: { worker: string; most: number; held?: readonly string[]; now: Date },
+  { worker, most, held, now }: { worker: string; most: number; held: readonly string[]; now: Date },
 ): Promise<Claimed[]> {
   const { rows } = await sql<Claimed & { priority: number }>`
     with recursive waiting as (
@@ -136,7 +136,7 @@ export async function release(db: Database, worker: string, now: Date): Promise<
  */
 export async function beginDelivering(
   db: Database,
-  { worker, ids, held = [], now }: { worker: string; ids: readonly number[]; held?: readonly string[]; now: Date },
+  { worker, ids, held, now }: { worker: string; ids: readonly number[]; held: readonly string[]; now: Date },
 ): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     update mail_deliveries d set state = 'delivering', attempts = attempts + 1, due_at = ${at(new Date(now.getTime() + lease))},

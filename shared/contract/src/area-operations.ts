@@ -69,8 +69,8 @@ export const areaState = z.object({
   live: inUse.nullable(),
   off: since.nullable(),
   /**
-   * The release that the server stopped, because it failed for most of its people, with the e-mails of those it notified. Null once
-   * a release has been made live since.
+   * The release that the server stopped, because it failed for most of its people, with the e-mails of those it notified
+   * (`told`, the name that older kits read). Null once a release has been made live since.
    */
   stopped: since.extend({ release: z.string(), told: z.array(z.string()) }).nullable(),
   /** Taken out of the product: nothing of it is live, nobody sees it, and nothing but bringing it back is possible. */
