@@ -141,6 +141,38 @@ describe('results from a program', () => {
     expect((await send({ results: [] })).status).toBe(400);
   });
 
+  it('of who was removed and added again are theirs again, of nobody else with the same Matricola', async () => {
+    const { project, send, one, reasonOf, rows, anna } = await scene();
+    await send(one());
+    const remove = (id: number) =>
+      done(superadmin, `/api/project/${project.id}/act`, {
+        act: 'remove',
+        choice: { ids: [id] },
+        confirmed: 1,
+      });
+    await remove(anna.id);
+    const other = await addPerson(superadmin, project.id, {
+      foreign_token: '007',
+      full_name: 'Carla Verdi',
+      email: '',
+    });
+    expect(await reasonOf({})).toBe('attempt-of-another');
+    await remove(other.id);
+    await addPerson(superadmin, project.id, { foreign_token: '007' });
+    const own = one({ attempt: 'a2', completed_at: null });
+    expect((await send({ results: [own, one()] })).body.results.map(({ outcome }) => outcome)).toEqual([
+      'created',
+      'updated',
+    ]);
+    expect((await send(one())).body.results[0]?.outcome).toBe('unchanged');
+    expect((await rows()).find(({ foreign_token }) => foreign_token === '007')).toMatchObject({
+      attempts: 2,
+      score: 15,
+    });
+    const [again] = await peopleOf(superadmin, project.id);
+    expect(again).toMatchObject({ foreign_token: '007', state: 'completed', completed: 1 });
+  });
+
   it('with replies are counted here, and read question by question', async () => {
     const { project, send, rows, questionnaire } = await scene();
     const replies = [

@@ -173,12 +173,14 @@ const unknown = { field: 'foreign_token', code: 'not-allowed' };
 
 /** The time as the sheet has it, in Rome's time zone; an empty cell keeps the stored one, and so does its minute. */
 const stored = (one: Judged | ResultRefusal, row: SheetResult | undefined) => {
-  if (typeof one !== 'string') {
+  if (typeof one !== 'string' && one.removed_id === null) {
     const nothing = row !== undefined && saysNothing(row);
     return { ...one, completed_at: givenMoment(row), again: false, wrong: [], nothing };
   }
-  const again = one === 'twice-in-the-call';
-  const wrong = again && row?.fields.attempt ? attemptAgain : (refusedAt[one] ?? unknown);
+  // A sheet takes no attempt over: undoing it could not give it back.
+  const refusal = typeof one === 'string' ? one : 'attempt-of-another';
+  const again = refusal === 'twice-in-the-call';
+  const wrong = again && row?.fields.attempt ? attemptAgain : (refusedAt[refusal] ?? unknown);
   return { id: null, again, wrong: [wrong] };
 };
 

@@ -16,7 +16,10 @@ type Answer = z.output<typeof sendResults.response>['results'][number];
 
 interface Earlier {
   id: number;
+  /** Whose it is; where they were removed and added again since, the participant who is there now. */
   participant_id: number;
+  /** The removed participant who has it still. */
+  removed_id: number | null;
   questionnaire_id: number;
   version_number: number;
   attempt: string;
@@ -29,6 +32,8 @@ export interface Judged extends ResultValues {
   id: number | null;
   same: boolean;
   participant_id: number;
+  /** The removed participant it is taken over from: added again, they are another row with the same Matricola and name. */
+  removed_id: number | null;
   questionnaire_id: number;
   version_number: number;
   attempt: string;
@@ -54,7 +59,7 @@ export async function storeResults(
   });
   if (writes.length > 0) {
     await write(trx, project.id, writes, { source, now });
-    const ids = writes.map((one) => one.participant_id);
+    const ids = writes.flatMap(({ participant_id, removed_id }) => [participant_id, removed_id ?? participant_id]);
     await settleParticipants(trx, project.id, ids, now);
   }
   return answers;
@@ -105,8 +110,9 @@ export class ResultJudge {
     return {
       ...values,
       id: before?.id ?? null,
-      same: before?.values === valuesText(values),
+      same: before?.values === valuesText(values) && before.removed_id === null,
       participant_id: participant,
+      removed_id: before?.removed_id ?? null,
       questionnaire_id: sent.questionnaire_id,
       version_number: measure.version,
       attempt: sent.attempt,
@@ -135,9 +141,14 @@ async function findEarlier(
   const attempts = [...new Set(sent.map((one) => one.attempt))];
   const { rows } = await sql<
     Omit<Earlier, 'values'> & ResultValues
-  >`select id, participant_id, questionnaire_id, version_number, attempt,
-      started_at, completed_at, timeout, items_answered, score, max_score, score_30, level, passed, open_answer, replies
-    from projects_results where project_id = ${project} and attempt = any(${attempts}::text[])`.execute(trx);
+  >`select r.id, coalesce(n.id, r.participant_id) as participant_id,
+      case when n.id is not null then r.participant_id end as removed_id, r.questionnaire_id, r.version_number, r.attempt,
+      r.started_at, r.completed_at, r.timeout, r.items_answered, r.score, r.max_score, r.score_30, r.level, r.passed,
+      r.open_answer, r.replies
+    from projects_results r join projects_participants o on o.id = r.participant_id
+    left join projects_participants n on o.removed_at is not null and n.project_id = o.project_id
+      and n.removed_at is null and lower(n.foreign_token) = lower(o.foreign_token) and n.full_name_n = o.full_name_n
+    where r.project_id = ${project} and r.attempt = any(${attempts}::text[])`.execute(trx);
   return new Map(rows.map((row) => [keyOf(row), { ...row, values: valuesText(row) }]));
 }
 
@@ -195,7 +206,7 @@ async function write(
   { source, now }: { source: string; now: Date },
 ): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`;
-  const sent = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s(id int, participant_id int, questionnaire_id int,
+  const sent = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s(id int, participant_id int, removed_id int, questionnaire_id int,
     version_number int, attempt text, started_at timestamptz, completed_at timestamptz, timeout boolean, items_answered int,
     score numeric, max_score numeric, score_30 numeric, level text, passed boolean, open_answer text, replies json)`;
   const columns = sql`started_at, completed_at, timeout, items_answered, score, max_score, score_30, level, passed, open_answer, replies`;
@@ -203,7 +214,9 @@ async function write(
       ${columns}, created_at, updated_at)
     select ${project}::int, s.participant_id, s.questionnaire_id, s.version_number, s.attempt, ${source},
       ${columns}, ${at}, ${at} from ${sent} where s.id is null`.execute(trx);
+  // Taken over, it counts for nobody until their attempts are compared: a unique index allows one at a time.
   await sql`update projects_results r set (${columns}) = (select ${columns} from ${sent} where s.id = r.id),
+      (participant_id, is_last) = (select s.participant_id, r.is_last and s.removed_id is null from ${sent} where s.id = r.id),
       source = ${source}, updated_at = ${at}, version = r.version + 1
     where r.id = any(${rows.flatMap(({ id }) => id ?? [])}::int[])`.execute(trx);
 }
