@@ -9,10 +9,12 @@ import { globalWords } from './global.labels.ts';
 import { logIn } from './log-in.ts';
 import { explainForOauth } from './oauth-errors.ts';
 import { clearPersonCookie } from './person-cookie.ts';
-import { markSeen, revokeSession } from './sessions.repo.ts';
+import { markSeen, permissionsNow, revokeSession } from './sessions.repo.ts';
 
 export function registerAccess(app: App): void {
-  app.platform.admission.admit = admitWith(app);
+  const { admission, db: database } = app.platform;
+  admission.admit = admitWith(app);
+  admission.permissionsNow = (userId) => permissionsNow(database, userId, admission.byMemberCode);
   app.register(async (scope) => {
     // Standard OAuth clients send a form; every other endpoint accepts JSON only.
     scope.addContentTypeParser(

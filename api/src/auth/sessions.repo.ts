@@ -72,6 +72,21 @@ export async function findSession(
   };
 }
 
+/** What a person may do at this moment, for acts of many steps and for who waited for a lock; nothing once disabled. */
+export async function permissionsNow(
+  db: Database,
+  userId: number,
+  byMemberCode: readonly MemberCodeGrant[],
+): Promise<Session['permissions']> {
+  const row = await db
+    .selectFrom('users')
+    .select(['roles', 'extra_permissions as extraPermissions', 'aica_code as aicaCode'])
+    .where('id', '=', userId)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+  return row ? permissionsOf(row, byMemberCode) : [];
+}
+
 export async function addSession(
   db: Database,
   session: {

@@ -17,6 +17,8 @@ export interface MemberCodeGrant {
 export interface Admission {
   /** Finds the caller and checks the endpoint's permission: set by auth. */
   admit?: (endpoint: Endpoint, request: FastifyRequest, sessionTokenAlone: boolean) => Promise<void>;
+  /** What a person may do by now, nothing once disabled, for acts of many steps: set by auth. */
+  permissionsNow?: (userId: number) => Promise<readonly Permission[]>;
   /** Whether an area is switched off: set by composition. */
   isOff?: (area: string) => Promise<boolean>;
   /** Areas whose mails wait: set by composition. */

@@ -117,6 +117,27 @@ test('an act stops between two steps when Soci is switched off, and goes on afte
   expect(await anna.act('payment', act)).toMatchObject({ done: count });
 });
 
+test('an act stops between two steps once its person is disabled', async () => {
+  const { selection } = await everybody();
+  const { admission } = app.app.platform;
+  const { isOff } = admission;
+  const disable = (disabled_at: Date | null) =>
+    app.db.updateTable('users').set({ disabled_at }).where('email', '=', 'superadmin@sodalizio.example').execute();
+  let asked = 0;
+  admission.isOff = async () => {
+    if (asked++ === 1) await disable(new Date());
+    return false;
+  };
+  try {
+    expect((await anna.post('associates/bulk/payment', { selection, ...payment, annorif: 2043 })).status).toBe(403);
+  } finally {
+    if (isOff) admission.isOff = isOff;
+    await disable(null);
+  }
+  const paid = await app.db.selectFrom('payments').select('id').where('year', '=', 2043).execute();
+  expect(paid).toHaveLength(stepSize);
+});
+
 describe('while many are acted on', () => {
   test('others are answered, and write to the same members, without anybody waiting for each other forever', async () => {
     const [first, second] = [await everybody(), await everybody()];

@@ -11,7 +11,7 @@ import {
   undoBatch,
 } from '@sodalizio/contract/associates';
 import { JsonText } from '../../platform/answer.ts';
-import type { App } from '../../platform/platform.ts';
+import type { Admission, App } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/problem.ts';
 import { type Call, serve } from '../../platform/serve-endpoint.ts';
 import { applyStep, beginBatch, beginUndo, outcomeText, type Step, undoStep } from './batches.repo.ts';
@@ -27,7 +27,7 @@ type BatchCall = Call<typeof batchOutcome> | Call<typeof resumeBatch> | Call<typ
 const usualPage = 30;
 
 export function registerBulk(app: App): void {
-  const { now } = app.platform;
+  const { now, admission } = app.platform;
 
   serve(app, bulkSection, (call) => {
     const { selection, ...act } = call.body;
@@ -74,15 +74,15 @@ export function registerBulk(app: App): void {
 
   serve(app, resumeBatch, async (call) => {
     const { db, params, audit } = call;
-    await refuseOthers(call);
+    const kind = await refuseOthers(call);
     await audit({ action: 'associates.bulk-resume', ...record(params.batch) });
-    await toTheEnd(() => applyStep(db, params.batch, call.circumstances, now()));
+    await toTheEnd(admission, call, kind, () => applyStep(db, params.batch, call.circumstances, now()));
     return new JsonText(await outcomeText(db, params.batch, false));
   });
 
   serve(app, undoBatch, async (call) => {
     const { db, params, audit } = call;
-    await refuseOthers(call);
+    const kind = await refuseOthers(call);
     const began = await db.transaction().execute(async (trx) => {
       const state = await beginUndo(trx, params.batch, call.now);
       if (state === 'begun') await audit({ action: 'associates.bulk-undo', ...record(params.batch) }, trx);
@@ -90,19 +90,9 @@ export function registerBulk(app: App): void {
     });
     if (began === 'unknown') throw new Refusal('not-found');
     if (began === 'done') throw new Refusal('conflict');
-    await toTheEnd(() => undoStep(db, params.batch, call.circumstances, now()));
+    await toTheEnd(admission, call, kind, () => undoStep(db, params.batch, call.circumstances, now()));
     return new JsonText(await outcomeText(db, params.batch, true));
   });
-
-  /** Between two steps Soci may have been switched off: the batch stays where it is, to be resumed or undone. */
-  async function toTheEnd(step: () => Promise<Step>): Promise<void> {
-    for (;;) {
-      const ended = await step();
-      if (ended === 'finished') return;
-      if (ended === 'ended-otherwise') throw new Refusal('conflict');
-      if (await app.platform.admission.isOff?.('associates')) throw new Refusal('area-off');
-    }
-  }
 
   async function perform(call: ActCall, selectionId: string, act: BulkAct) {
     const { db, session } = call;
@@ -115,18 +105,39 @@ export function registerBulk(app: App): void {
         await call.audit({ action: `associates.bulk-${act.kind}`, ...record(started.batch), after }, trx);
       return started;
     });
-    await toTheEnd(() => applyStep(db, batch, call.circumstances, now()));
+    await toTheEnd(admission, call, act.kind, () => applyStep(db, batch, call.circumstances, now()));
     return new JsonText(await outcomeText(db, batch, false));
   }
 }
 
+/**
+ * Between two steps Soci may have been switched off, or the person disabled: the batch stays where it is, to be resumed or
+ * undone.
+ */
+async function toTheEnd(
+  admission: Admission,
+  { session }: ActCall | BatchCall,
+  kind: BulkAct['kind'],
+  step: () => Promise<Step>,
+): Promise<void> {
+  for (;;) {
+    const ended = await step();
+    if (ended === 'finished') return;
+    if (ended === 'ended-otherwise') throw new Refusal('conflict');
+    if (await admission.isOff?.('associates')) throw new Refusal('area-off');
+    if (!allows(permissionFor[kind], (await admission.permissionsNow?.(session.userId)) ?? []))
+      throw new Refusal('forbidden');
+  }
+}
+
 /** A batch is read again, resumed and undone by its owner, or by anyone with the permission; never without the right that it required. */
-async function refuseOthers({ db, params, session }: BatchCall): Promise<void> {
+async function refuseOthers({ db, params, session }: BatchCall): Promise<BulkAct['kind']> {
   const found = await findBatch(db, params.batch);
   if (!found) throw new Refusal('not-found');
   if (found.userId !== session.userId && !allows('associates.batches', session.permissions))
     throw new Refusal('forbidden');
   if (!allows(permissionFor[found.act.kind], session.permissions)) throw new Refusal('forbidden');
+  return found.act.kind;
 }
 
 const record = (batch: string) => ({ subject: { kind: 'batch', id: batch } });
