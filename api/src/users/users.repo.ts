@@ -128,16 +128,17 @@ export async function insertUsers(trx: Db, rows: readonly Requested[], now: Date
 }
 
 /**
- * Locks the user and every superadmin until the transaction ends: concurrent role changes wait, so that two people cannot
+ * Locks the user, who changes them and every superadmin until the transaction ends: concurrent role changes wait, so that two people cannot
  * remove the last two at once. Also returns the number of other enabled superadmins.
  */
 export async function lockForChange(
   trx: Db,
   id: number,
+  actor = id,
 ): Promise<{ user: StoredUser | undefined; otherSuperadmins: number }> {
   // In the order of the ids, so that two callers cannot deadlock.
   const { rows } = await sql<StoredUser>`select ${columns} from users u
-    where u.id = ${id} or 'superadmin' = any(u.roles) order by u.id for update`.execute(trx);
+    where u.id in (${id}, ${actor}) or 'superadmin' = any(u.roles) order by u.id for update`.execute(trx);
   const others = rows.filter((row) => row.id !== id && !row.disabled && row.roles.includes('superadmin'));
   return { user: rows.find((row) => row.id === id), otherSuperadmins: others.length };
 }

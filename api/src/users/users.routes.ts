@@ -12,7 +12,7 @@ import {
   userSorts,
 } from '@sodalizio/contract';
 import * as z from 'zod';
-import { revokeSessionsOf } from '../auth/sessions.repo.ts';
+import { permissionsNow, revokeSessionsOf } from '../auth/sessions.repo.ts';
 import type { Database } from '../db/open-database.ts';
 import type { App } from '../platform/platform.ts';
 import { Refusal } from '../platform/problem.ts';
@@ -56,7 +56,7 @@ export function registerUsers(app: App): void {
 
   serve(app, createUser, (call) => add(app, call));
 
-  serve(app, updateUser, change);
+  serve(app, updateUser, (call) => change(app, call));
 }
 
 async function add(app: App, call: Call<typeof createUser>) {
@@ -98,10 +98,14 @@ async function addAgain(
   return { added, link };
 }
 
-async function change({ params: { id }, body, session, db, now, audit }: Call<typeof updateUser>): Promise<UserDetail> {
+async function change(
+  app: App,
+  { params: { id }, body, session, db, now, audit }: Call<typeof updateUser>,
+): Promise<UserDetail> {
   return refusingTaken(() =>
     db.transaction().execute(async (trx) => {
-      const { user: before, otherSuperadmins } = await lockForChange(trx, id);
+      const { user: before, otherSuperadmins } = await lockForChange(trx, id, session.userId);
+      await refuseDemoted(app, trx, session.userId);
       if (!before) throw new Refusal('not-found');
       if (before.version !== body.version) throw new Refusal('conflict');
       const after = changed(before, body);
@@ -114,6 +118,12 @@ async function change({ params: { id }, body, session, db, now, audit }: Call<ty
       return detailOf(await findUser(trx, id));
     }),
   );
+}
+
+/** A colleague may have taken the right away while the caller waited for the locks. */
+async function refuseDemoted(app: App, trx: Database, userId: number): Promise<void> {
+  const rights = await permissionsNow(trx, userId, app.platform.admission.byMemberCode);
+  if (!rights.includes('users.manage')) throw new Refusal('forbidden');
 }
 
 function changed(before: StoredUser, { version: _, ...given }: Call<typeof updateUser>['body']): ChangedUser {

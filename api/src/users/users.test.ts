@@ -2,8 +2,10 @@ import { userDetail, userRow } from '@sodalizio/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { hasManyConnections, meanwhile } from '../../test/meanwhile.ts';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { hashPassword } from '../auth/passwords.ts';
+import type { Database } from '../db/open-database.ts';
 import { insertUsers } from './users.repo.ts';
 
 const path = '/api/admin/users';
@@ -280,6 +282,16 @@ describe('changing a user', () => {
         .execute();
       await server.db.updateTable('browser_sessions').set({ revoked_at: null }).execute();
     }
+  });
+
+  it.runIf(hasManyConnections)('by somebody who is demoted while it waits is refused', async () => {
+    const rival = await newcomer('atteso', ['superadmin']);
+    const session = await server.signIn({ email: 'atteso@sodalizio.example', password: 'pioggia-verde-14' });
+    const admins = await idOf('caterina.valentini');
+    const edit = await bodyOf(admins, { roles: ['secretary'] });
+    const demote = (trx: Database) => sql`update users set roles = '{admin}' where id = ${rival}`.execute(trx);
+    const waiting = () => session.fetch(`${path}/${admins}`, { json: edit });
+    expect((await meanwhile(server.db, demote, waiting)).status).toBe(403);
   });
 
   it('by somebody with the permission but not the role cannot take the last superadmin away', async () => {
