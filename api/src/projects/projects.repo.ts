@@ -102,6 +102,8 @@ export async function findProject(
   today: string,
   lock = false,
 ): Promise<StoredProject | undefined> {
+  // Locked before it is read: who waits for a change would see the columns of now beside the joined rows of before.
+  if (lock) await sql`select from projects where id = ${id} for update`.execute(db);
   const { rows } = await sql<Row>`select p.id, p.name, c.name as company_name, p.deadline, ${stateOn(today)} as state,
       ${participants} as participants_number, ${imagePath('i')} as logo, ${thumbPath('i')} as logo_thumb, p.image_id,
       json_build_object('id', c.id, 'name', c.name, 'vat_number', c.vat_number) as company, p.token, p.languages,
@@ -113,7 +115,7 @@ export async function findProject(
         from ${chosen} join questionnaires q on q.id = e.questionnaire_id
         join questionnaires_versions v on v.questionnaire_id = q.id and v.number = e.version
         join questionnaires_files f on f.id = v.file_id where e.enabled) as enabled
-    from ${tables} where p.id = ${id} ${lock ? sql`for update of p` : sql``}`.execute(db);
+    from ${tables} where p.id = ${id}`.execute(db);
   const [found] = rows;
   if (!found) return undefined;
   const { chosen: questionnaires, texts, ...project } = found;

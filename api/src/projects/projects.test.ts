@@ -109,6 +109,15 @@ describe('saving', () => {
     expect((await post(fields(company, { enabled_questionnaires: wrong }))).status).toBe(422);
   });
 
+  it.runIf(hasManyConnections)('is found by who waits while a colleague gives it another company', async () => {
+    const { project } = await aProject(superadmin);
+    const other = await aCompany(superadmin);
+    const moved = (trx: Database) =>
+      sql`update projects set company_id = ${other} where id = ${project.id}`.execute(trx);
+    const added = await meanwhile(app.db, moved, () => addPerson(superadmin, project.id));
+    expect(added.full_name).toBe('Anna Bianchi');
+  });
+
   it.runIf(hasManyConnections)('takes the version that comes into use while it is saved', async () => {
     const { id } = await aQuestionnaire(superadmin);
     const chosen = { questionnaire_id: id, algorithm_id: 'completo', enabled: true };
