@@ -63,13 +63,19 @@ export async function addPresence(
 ): Promise<boolean> {
   const { rows } = await sql<{ added: boolean }>`insert into projects_presences as s (participant_id, day, at, code)
     values (${participant}, ${day}::date, ${at}::timestamptz, ${code})
-    on conflict (participant_id, day) do update set at = least(s.at, excluded.at)
+    on conflict (participant_id, day) do update set at = least(s.at, excluded.at),
+      latest = greatest(s.latest, s.at, excluded.at)
     returning xmax = 0 as added`.execute(trx);
   return rows[0]?.added === true;
 }
 
-export async function removePresence(trx: Database, participant: number, day: string): Promise<void> {
-  await sql`delete from projects_presences where participant_id = ${participant} and day = ${day}::date`.execute(trx);
+/** Not what another phone read after it was taken back; a reading may have travelled for a minute. */
+export async function removePresence(
+  trx: Database,
+  { participant, day, at }: { participant: number; day: string; at: Date },
+): Promise<void> {
+  await sql`delete from projects_presences where participant_id = ${participant} and day = ${day}::date
+    and coalesce(latest, at) <= ${at}::timestamptz + interval '1 minute'`.execute(trx);
 }
 
 export async function findPresences(db: Database, participant: number): Promise<ParticipantDetails['presences']> {

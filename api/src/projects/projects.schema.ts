@@ -116,6 +116,8 @@ interface PresencesTable {
   /** Of Rome. */
   day: string;
   at: Moment;
+  /** Of a later reading of the same day. */
+  latest: OptionalMoment;
   /** By their QR code, not by hand. */
   code: boolean;
 }

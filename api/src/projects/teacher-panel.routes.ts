@@ -74,8 +74,9 @@ async function take(trx: Database, room: Room, reading: PanelReading, now: Date)
   });
   if (room.deadline !== null && room.deadline < day) return answer('over');
   if (!reading.present) {
-    await removePresence(trx, id, day);
-    return answer('absent');
+    await removePresence(trx, { participant: id, day, at });
+    const found = await answer('absent');
+    return found.participant?.present_at == null ? found : { ...found, outcome: 'already' };
   }
   const added = await addPresence(trx, { participant: id, day, at, code: reading.link_token !== undefined });
   return answer(added ? 'present' : 'already');

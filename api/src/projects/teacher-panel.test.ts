@@ -129,6 +129,18 @@ describe('the teacher panel', () => {
     expect((await send(token, { link_token: annas, present: true, ago: 0 })).body.readings[0]?.outcome).toBe('present');
   });
 
+  it('takes back late nothing that another phone has read since', async () => {
+    const { token, annas } = await room();
+    await send(token, { foreign_token: '007', present: true, ago: 15 * 60_000 });
+    await send(token, { link_token: annas, present: true, ago: 3 * 60_000 });
+    const late = await send(token, { foreign_token: '007', present: false, ago: 10 * 60_000 });
+    expect(late.body.readings).toMatchObject([
+      { outcome: 'already', participant: { present_at: '2026-11-23T09:45:00.000Z' } },
+    ]);
+    const now = await send(token, { foreign_token: '007', present: false, ago: 0 });
+    expect(now.body.readings).toMatchObject([{ outcome: 'absent', participant: { present_at: null } }]);
+  });
+
   it('knows nobody of another project, nobody removed, no old link', async () => {
     const { token, annas, anna, project } = await room();
     const other = await room();
