@@ -422,6 +422,20 @@ describe('between the dry run and the storing', () => {
     expect([status, body.code]).toEqual([404, 'not-found']);
   });
 
+  it('a test that is switched off takes no result: the new numbers are asked for', async () => {
+    const { project, questionnaire, results } = await scene();
+    await addPerson(superadmin, project.id, { foreign_token: '1', email: '' });
+    const upload = await loadSheet(superadmin, results, [
+      ['Matricola', 'Completato il', 'Punteggio', 'Punteggio massimo'],
+      ['1', '23/11/2026', 5, 8],
+    ]);
+    await save(superadmin, fields(project.company.id, { id: project.id, enabled_questionnaires: {} }));
+    const after = await onUpload(superadmin, upload.id, 'run');
+    expect([after.state, after.failure, after.counts.created]).toEqual(['ready', uploadSentences.changed, 0]);
+    const path = `/api/questionnaires/${questionnaire}`;
+    expect((await answerOf(superadmin, path, { method: 'DELETE' })).status).toBe(200);
+  });
+
   it('a participant that is removed gets no result: the new numbers are asked for', async () => {
     const { project, results, rowsOf, refusalsIn } = await scene();
     const anna = await addPerson(superadmin, project.id, { foreign_token: '1', email: '' });

@@ -16,6 +16,7 @@ import { plainHeading } from '../uploads/header-matching.ts';
 import { serveUpload } from '../uploads/uploads.routes.ts';
 import { upsertInto } from '../uploads/upsert.ts';
 import { inRome } from './export-results.ts';
+import type { StoredProject } from './projects.repo.ts';
 import { findHeading } from './results.repo.ts';
 import { labels } from './results.upload.labels.ts';
 import { lockProject } from './save-project.ts';
@@ -195,7 +196,9 @@ const batch = 2_000;
 /** Judges the rows by the rules that programs' results are judged by. */
 async function judgeRows(trx: Database, upload: UploadInHand): Promise<void> {
   const { project, questionnaire } = contextOf(upload);
-  const judge = new ResultJudge(trx, await lockProject(trx, project, new Date()));
+  const locked = await lockProject(trx, project, new Date());
+  const judge = new ResultJudge(trx, locked);
+  const measure = measureOf(locked, questionnaire);
   for (let after = 0; ; ) {
     const { rows } = await sql<SheetResult>`select r.row, r.fields, u.id as participant, case when t.id is not null
         then json_build_object('completed_at', t.completed_at, 'timeout', t.timeout, 'items_answered', t.items_answered,
@@ -212,7 +215,7 @@ async function judgeRows(trx: Database, upload: UploadInHand): Promise<void> {
     if (!last) return;
     after = last.row;
     const found = await judge.judge(rows.map((row) => sentFrom(row, questionnaire)));
-    const said = found.map((one, at) => ({ row: rows[at]?.row, judged: stored(one, rows[at]) }));
+    const said = found.map((one, at) => ({ row: rows[at]?.row, judged: { ...stored(one, rows[at]), measure } }));
     await sql`update upload_rows u set fields = u.fields || jsonb_build_object('judged', s.judged)
       from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as s(row int, judged jsonb)
       where u.upload_id = ${upload.id}::uuid and u.row = s.row`.execute(trx);
@@ -227,6 +230,20 @@ async function participantsOf(trx: Database, { id }: UploadInHand, range?: RowRa
     where upload_id = ${id}::uuid and outcome in ('created', 'updated')
       and ${range ? sql`row between ${range.from} and ${range.to}` : sql`true`}`.execute(trx);
   return rows.map((row) => row.id);
+}
+
+/** What a project judges results of a questionnaire by; empty where it has switched it off. */
+function measureOf({ chosen, enabled }: StoredProject, questionnaire: number): string {
+  const one = chosen.find((each) => each.enabled && each.questionnaire_id === questionnaire);
+  return one ? `${one.version} ${one.algorithm_id} ${enabled.find(({ id }) => id === questionnaire)?.result}` : '';
+}
+
+/** Whether rows of a range were judged by another version or configuration than the project has now. */
+async function isOutdated(trx: Database, { id }: UploadInHand, range: RowRange, measure: string): Promise<boolean> {
+  const { rows } = await sql`select from upload_rows r where r.upload_id = ${id}::uuid
+    and r.row between ${range.from} and ${range.to} and r.outcome in ('created', 'updated')
+    and ${judged('measure')} is distinct from ${measure} limit 1`.execute(trx);
+  return rows.length > 0;
 }
 
 /** How many rows of a range are of participants who were removed after the dry run. */
@@ -262,9 +279,10 @@ const resultsUpload: UploadKind = {
   describe: describeResult,
 
   store: async (trx, upload, range, now) => {
-    const { project } = contextOf(upload);
-    await lockProject(trx, project, now);
-    // Rows of who is gone do not count: then nothing is stored, and all are judged again.
+    const { project, questionnaire } = contextOf(upload);
+    const measure = measureOf(await lockProject(trx, project, now), questionnaire);
+    // Where rows do not count, nothing is stored, and all are judged again.
+    if (await isOutdated(trx, upload, range, measure)) return 0;
     const count = (await results.store(trx, upload, range, now)) - (await countGone(trx, upload, range));
     await settleParticipants(trx, project, await participantsOf(trx, upload, range), now);
     return count;
