@@ -20,8 +20,9 @@ function cleaned<F extends TemplateFields>(fields: F): F {
 
 const taken = () => new Refusal('conflict', { fields: [{ path: 'body.name', code: 'taken' }] });
 
-/** Of two who take the same name at once, the index refuses one. */
+/** One name at a time is taken: of two renamed at once the index would fail one without a sentence. */
 async function refuseTaken(trx: Database, name: string, own: number): Promise<void> {
+  await sql`lock table messages_templates in share row exclusive mode`.execute(trx);
   const { rows } =
     await sql`select from messages_templates where name_n = norm(${name}) and id is distinct from ${own}`.execute(trx);
   if (rows.length > 0) throw taken();

@@ -1,6 +1,9 @@
 import { templates } from '@sodalizio/contract/messages';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { hasManyConnections, meanwhile } from '../../../test/meanwhile.ts';
 import { testRecords } from '../../../test/test-records.ts';
+import type { Database } from '../../db/open-database.ts';
 
 const fields = { name: 'Convocazione', kind: 'institutional', title: 'Assemblea', content: '<p>Sabato</p>' } as const;
 const { app, ask, add, find } = testRecords({
@@ -31,6 +34,14 @@ test('two templates cannot have the same name, however it is written', async () 
   expect(await ask(`/${other.id}`, { ...fields, name: 'QUOTA', version: other.version })).toMatchObject({
     status: 200,
   });
+});
+
+test.runIf(hasManyConnections)('of two renamed to one name at once, one is refused', async () => {
+  const [one, other] = [await add(fields), await add({ ...fields, name: 'Altra' })];
+  const rename = (trx: Database) =>
+    sql`update messages_templates set name = 'Uguale' where id = ${one.id}`.execute(trx);
+  const renameOther = () => ask(`/${other.id}`, { ...fields, name: 'Uguale', version: other.version });
+  expect(await meanwhile(app().db, rename, renameOther)).toMatchObject({ status: 409, body: { code: 'conflict' } });
 });
 
 test('its markup is cleaned, and placeholders stay', async () => {
