@@ -8,6 +8,7 @@ import {
   addView,
   changeView,
   countViews,
+  keepView,
   lockViewsOf,
   removeView,
   type StoredView,
@@ -45,6 +46,7 @@ export function registerViews(app: App): void {
     db.transaction().execute(async (trx) => {
       const owner = { userId: session.userId, screen };
       await lockViewsOf(trx, owner.userId);
+      if (id !== null) await keepView(trx, id);
       if (id !== null && (await visibleViews(trx, owner.userId, screen, id)).length === 0) {
         throw new Refusal('not-found');
       }
