@@ -225,7 +225,7 @@ describe('a body', () => {
             expect(`${at}.`.startsWith(`body.${field}.`) || (unstorable && at === 'body'), `${path} ${at}`).toBe(true);
         }
       for (const field of Object.keys(right)) {
-        if (['id', 'revision', 'confirmed', 'deadline'].includes(field)) continue;
+        if (['id', 'revision', 'confirmed', 'deadline', 'reminder_every', 'reminder_most'].includes(field)) continue;
         const { [field]: _, ...rest } = right;
         expect((await refused(superadmin, path, { json: rest })).paths.join()).toContain(`body.${field}`);
       }

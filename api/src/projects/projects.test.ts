@@ -109,6 +109,14 @@ describe('saving', () => {
     expect((await post(fields(company, { enabled_questionnaires: wrong }))).status).toBe(422);
   });
 
+  it('takes the fields of the specification alone: deadline and rule that a save leaves out stay', async () => {
+    const { deadline: _, reminder_every: __, reminder_most: ___, ...known } = fields(company);
+    expect(await save(superadmin, known)).toMatchObject({ deadline: null, reminder_every: null, reminder_most: 3 });
+    const own = { deadline: '2026-12-31', reminder_every: 7, reminder_most: 2 };
+    const { id } = await save(superadmin, fields(company, own));
+    expect(await save(superadmin, { ...known, id })).toMatchObject(own);
+  });
+
   it.runIf(hasManyConnections)('is found by who waits while a colleague gives it another company', async () => {
     const { project } = await aProject(superadmin);
     const other = await aCompany(superadmin);

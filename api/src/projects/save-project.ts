@@ -137,7 +137,7 @@ function auditedOf(project: Project): Record<string, unknown> {
   };
 }
 
-const textsOf = (fields: ProjectFields): StoredTexts => ({
+const textsOf = (fields: Pick<ProjectFields, keyof StoredTexts>): StoredTexts => ({
   subject_welcome_email: fields.subject_welcome_email,
   template_welcome_email: inLanguages(fields.template_welcome_email, mailMarkup),
   subject_reminder_email: fields.subject_reminder_email,
@@ -170,6 +170,8 @@ interface Wrong {
   code: FieldCode;
 }
 
+const usualReminders = 3;
+
 /** The columns of a save, all checked: 400 with every wrong field at once. */
 async function columnsOf(
   trx: Database,
@@ -194,17 +196,18 @@ async function columnsOf(
     else questionnaires.push(stored);
   }
   if (wrong.length > 0) throw new Refusal('invalid-input', { fields: wrong });
+  const own = before ?? { deadline: null, reminder_every: null, reminder_most: usualReminders };
   return {
     name: body.name,
     company_id: body.company.id,
     image_id: body.image_id,
     languages,
-    deadline: body.deadline,
+    deadline: body.deadline === undefined ? own.deadline : body.deadline,
     questionnaires,
     auto_send: body.users_auto_send_email,
     texts,
-    reminder_every: body.reminder_every,
-    reminder_most: body.reminder_most,
+    reminder_every: body.reminder_every === undefined ? own.reminder_every : body.reminder_every,
+    reminder_most: body.reminder_most ?? own.reminder_most,
     enable_privacy: body.enable_privacy,
   };
 }

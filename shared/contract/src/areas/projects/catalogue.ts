@@ -188,6 +188,8 @@ export const saveProject = endpoint({
   body: z.object({
     ...project.partial().shape,
     ...projectFields.shape,
+    // Not the specification's: where they are missing they stay, and a new project has the usual ones.
+    ...projectFields.pick({ deadline: true, reminder_every: true, reminder_most: true }).partial().shape,
     company: z.object({ id: z.int32() }),
     /** Of a new project, made by the form. */
     request: z.uuid().optional(),
