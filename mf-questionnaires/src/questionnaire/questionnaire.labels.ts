@@ -8,7 +8,7 @@ const questions = (count: number) => (count === 1 ? '1 domanda' : `${formatCount
 export const labels = {
   newTitle: 'Nuovo questionario',
   editTitle: titles.editTitle,
-  loadFailed: 'Si è verificato un errore durante il recupero dei dati!',
+  loadFailed: 'Si è verificato un errore durante il recupero dei dati del questionario!',
   unknown: {
     title: 'Questo questionario non esiste',
     hint: 'L’indirizzo potrebbe essere sbagliato, o qualcuno l’ha eliminato.',
