@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Database } from '../db/open-database.ts';
 import type { AreaStateTable } from './composition.schema.ts';
 
-/** The actor: a person (name and e-mail), a deploy token (its name), or the build. */
+/** The actor: a person (name and e-mail), a deploy token (its name), the build, or the server by itself. */
 export type By = AreaEvent['by'];
 
 export interface Circumstances {

@@ -110,13 +110,14 @@ export async function mailParticipants(
 const offOf = (languages: readonly string[]) => ['it', 'en'].filter((one) => !languages.includes(one));
 
 /**
- * What waits in the queue for these participants leaves with the address, name, link and deadline that they have by now; without
- * an address it is stopped, and so is a reminder to who has finished or is past the deadline. Call it under the project's lock, after what changes them.
+ * What waits in the queue for these participants leaves with the address, name, link and deadline that they have by now. It is stopped
+ * without an address, after a removal and where a newer one of its kind is there, and so is a reminder to who has finished or is past
+ * the deadline, or by a rule that is gone. Call it under the project's lock, after what changes them.
  */
 export const renewQueuedMails = (trx: Database, ids: readonly number[], now: Date): Promise<void> =>
   renew(trx, sql`u.id = any(${[...ids]}::int[])`, now);
 
-/** The same for everybody of a project, after its deadline was changed. */
+/** The same for everybody of a project, after its deadline was changed or its rule for reminders taken away. */
 export const renewMailsOfProject = (trx: Database, project: number, now: Date): Promise<void> =>
   renew(trx, sql`u.project_id = ${project}`, now);
 
@@ -127,7 +128,7 @@ export const renewMailsOfProject = (trx: Database, project: number, now: Date): 
 export async function renewBeforeSending(db: Database, deliveries: readonly number[], now: Date): Promise<void> {
   const these = sql`d.id = any(${[...deliveries]}::bigint[])`;
   await renew(db, these, now, true);
-  // Their participants are gone, with a project or a load that was undone.
+  // Their participants are gone, with a project or an upload that was undone.
   await sql`update mail_deliveries d set state = 'stopped', settled_at = ${now.toISOString()}::timestamptz, worker = null
     where ${these} and d.state = 'queued' and not exists (select from projects_mails m where m.delivery_id = d.id)`.execute(
     db,

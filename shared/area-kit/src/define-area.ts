@@ -3,8 +3,8 @@ import type { ComponentType } from 'react';
 import type { Routes } from './routes.store.ts';
 
 /**
- * Version of the interface between shell and areas: `defineArea` and the exports of area-kit.
- * It grows only when older areas would break; the shell refuses another number with a panel.
+ * Version of the interface between shell and areas: `defineArea` and the exports of area-kit. It grows when something that older
+ * areas use is to go. A shell runs areas of its own number and of the one before (`speaksContract`); any other gets a panel.
  */
 export const AREA_CONTRACT = 1;
 

@@ -3,8 +3,7 @@ import { createStore, useStore } from 'zustand';
 
 /** Application state of the specification (section 3), plus the phase of the start-up. */
 export interface SessionState {
-  /** `unreachable`: a token is stored, but the server could not be asked whether it is valid. */
-  readonly phase: 'starting' | 'signed-out' | 'signed-in' | 'unreachable';
+  readonly phase: 'starting' | 'signed-out' | 'signed-in';
   readonly accessToken: string | null;
   readonly sessionToken: string | null;
   readonly user: LoggedUser | null;

@@ -225,7 +225,8 @@ export const publishRelease = endpoint({
 
 /**
  * Makes a published release live for everybody; an earlier one is a rollback. Ends a canary of this release.
- * `release-refused` (422) where its slots and those of live areas do not fit, `release-clash` (409) where a screen of it has the
+ * `release-refused` (422) where its slots and those of live areas do not fit, the live shell does not speak its contract or lacks
+ * what it shares, or this server lacks a call or a permission of it; `release-clash` (409) where a screen of it has the
  * name or the address of another area's, the shell's or the server's, `verdict-missing` (409) where the product demands the report
  * of a passed verdict and it has none, unless it was live once.
  */
@@ -241,7 +242,7 @@ export const setLiveRelease = endpoint({
   response: areaState,
 });
 
-/** Switches an area off or on for everybody: menu, screens and its endpoints (`area-off`, 503). */
+/** Switches an area off or on for everybody: menu, screens and its endpoints (`area-off`, 503). Its mails wait, and five minutes longer. */
 export const setAreaOff = endpoint({
   method: 'POST',
   path: '/api/areas/:area/off',
@@ -273,7 +274,7 @@ export const setFillOff = endpoint({
 /**
  * Starts a canary of a release: for named people (e-mails of users) and a stable percentage of all others. `percent` 0
  * without names ends it. `judged`: it ends by itself where the release fails for most of its people, and the release goes live after a
- * day without a failure. Slots, names and addresses are checked as for `setLiveRelease`.
+ * day with three people and no failure. Slots, names and addresses are checked as for `setLiveRelease`.
  */
 export const setCanary = endpoint({
   method: 'POST',

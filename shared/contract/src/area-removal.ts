@@ -20,7 +20,7 @@ declare module './problem.ts' {
 }
 
 /**
- * Takes an area out of the product for good: nothing of it is live or tried, its endpoints answer `area-off`, its deploy tokens
+ * Takes an area out of the product, until a superadmin brings it back: nothing of it is live or tried, its endpoints answer `area-off`, its deploy tokens
  * are revoked, and no build brings it back. Its data, releases and history stay, and files of releases stay served to open pages.
  * `area-in-use` (409) where live areas fill its slots. `removed: false` brings it back, with nothing live and without tokens.
  */

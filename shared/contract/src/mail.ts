@@ -4,7 +4,7 @@ import { searchLength, text, wholeNumber } from './primitives.ts';
 
 /**
  * States of a mail in the queue. `delivering`: the mail server is being asked. `unknown`: it may have arrived or not, and is never
- * sent again by itself. `stopped`: something newer took its place before it left.
+ * sent again by itself. `stopped`: before it left it was taken back, replaced by a newer one, or not wanted any more.
  */
 export const deliveryStates = ['queued', 'delivering', 'sent', 'failed', 'unknown', 'stopped'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];

@@ -1,6 +1,6 @@
 /**
- * Whether a shell provides the shared packages an area needs: checked by the shell before it runs an area, and by the verdict
- * before a release goes live.
+ * Whether a shell provides the shared packages an area needs: checked by the shell before it runs an area, by the verdict, and by
+ * the server before a release goes live.
  */
 
 type Wanted = Readonly<Record<string, { readonly range: string; readonly names: readonly string[] }>>;

@@ -76,7 +76,7 @@ export const havePayedOptions = [
   { value: 'No', label: 'Non paganti' },
 ] as const;
 
-/** The ten columns of the members list and of the Excel export (specification section 2). */
+/** The ten columns of the members list (specification section 2); all but the last begin the Excel export. */
 export const memberColumns = {
   codaica: 'Cod aica',
   nome: 'Nome',

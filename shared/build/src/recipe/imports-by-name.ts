@@ -55,7 +55,7 @@ export class ModulesByName {
     this.#context = context;
   }
 
-  /** Reads every module that is reachable from `starts` by static or dynamic imports. */
+  /** Reads every module of the build. */
   static async read(context: Rolldown.PluginContext): Promise<ModulesByName> {
     const modules = new ModulesByName(context);
     await Promise.all([...context.getModuleIds()].map((id) => modules.#read(id)));

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { searchLength, text, wholeNumber } from '../primitives.ts';
 import { type CodesOf, ownErrors } from '../problem.ts';
 
-/** Pictures of articles, later of projects and questionnaires: a slice of the server shared by several areas. */
+/** Pictures of articles, messages, projects and questionnaires: a slice of the server shared by several areas. */
 export const permissions = areaPermissions({
   // Whoever writes messages puts pictures in them.
   'images.upload': ['superadmin', 'admin', 'messages.menu'],

@@ -5,9 +5,9 @@ export interface RowSource<Row> {
   at: (index: number) => Row | undefined;
   /** The visible indexes, `[start, end)`, with a margin: load these. */
   onRangeChange: (range: { start: number; end: number }) => void;
-  /** `searching`: the rows are of the previous search, new ones are loading. */
   /** Every row of a range `[start, end)`, read where it is missing; without it the list is not printed. */
   readBetween?: (start: number, end: number) => Promise<readonly Row[]>;
+  /** `searching`: the rows are of the previous search, new ones are loading. */
   status: 'loading' | 'searching' | 'ready' | 'failed';
   failure?: { sentence: string; onRetry?: () => void } | undefined;
   /** The rows' query, as text or by identity: when it changes the table scrolls to the top. */

@@ -6,7 +6,7 @@ import { removalLabels as labels } from './removal.labels.ts';
 import { useActForm } from './use-act-form.ts';
 import { WhyField } from './why-field.tsx';
 
-/** Togli dal prodotto: for good and for everybody, so the area's name has to be typed. */
+/** Togli dal prodotto: for everybody, and with its tokens revoked, so the area's name has to be typed. */
 export function RemoveForm(act: ActProps) {
   const { label } = act.area;
   const edit = useActForm({

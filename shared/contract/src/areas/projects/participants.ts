@@ -87,7 +87,10 @@ export const addParticipant = endpoint({
   response: participant,
 });
 
-/** Uploads a spreadsheet of participants: checked, nothing stored. A participant found by Matricola, or else by e-mail, is changed, never duplicated. */
+/**
+ * Uploads a spreadsheet of participants: checked, nothing stored. A participant found by Matricola, or else by e-mail and name, is
+ * changed, never duplicated; the e-mail of another one is refused.
+ */
 export const uploadParticipants = endpoint({
   ...ofProject,
   method: 'POST',

@@ -9,7 +9,10 @@ const params = z.object({ project: id, questionnaire: id });
 const ofResults = { area: 'projects', requires: 'projects.manage', params } as const;
 const path = '/api/project/:project/questionnaire/:questionnaire';
 
-/** A row of the results: a participant with their last attempt, if any (specification section 3). Moments are ISO 8601, UTC. */
+/**
+ * A row of the results: a participant with the attempt that counts, if any (specification section 3): a completed one before an open
+ * one, then the latest. Moments are ISO 8601, UTC.
+ */
 export const resultRow = z.object({
   /** Of the participant. */
   id: z.number().int(),
@@ -20,7 +23,7 @@ export const resultRow = z.object({
   started_at: z.string().nullable(),
   timeout: z.boolean(),
   items_answered: z.number().int(),
-  /** Of the last attempt; null where it has none. */
+  /** Of that attempt; null where it has none. */
   level: z.string().nullable(),
   open_answer: z.string().nullable(),
   score: z.number().nullable(),
@@ -29,7 +32,7 @@ export const resultRow = z.object({
   score_30: z.number().nullable(),
   /** Null if the configuration has no pass mark. */
   passed: z.boolean().nullable(),
-  /** Id of the last attempt; null for none. */
+  /** Id of that attempt; null for none. */
   attempt: z.number().int().nullable(),
   attempts: z.number().int(),
 });
@@ -49,7 +52,7 @@ export const resultSorts = [
 ] as const;
 export type ResultSort = (typeof resultSorts)[number];
 
-/** A page of results, with the project, its questionnaire and the numbers of the charts. */
+/** A page of results, with how many participants there are and how many have completed. */
 export const resultsPage = z.object({
   results: z.array(resultRow),
   total: z.number().int(),
