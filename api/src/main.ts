@@ -8,7 +8,7 @@ import { demoPassword, demoUsers } from './auth/demo/demo-users.ts';
 import { sweepSessions } from './auth/sessions.repo.ts';
 import { buildApp } from './build-app.ts';
 import { sweepHealth } from './composition/area-health.repo.ts';
-import { DatabaseDamaged, DatabaseInUse } from './db/database-errors.ts';
+import { DatabaseDamaged, DatabaseInUse, isDatabaseUnavailable } from './db/database-errors.ts';
 import { migrate } from './db/migrate.ts';
 import { type Database, type OpenDatabase, openDatabase } from './db/open-database.ts';
 import { demoRegistryPassword } from './membership-registry/demo-accounts.ts';
@@ -66,19 +66,29 @@ async function openStore(config: Settings, onLost: () => void): Promise<OpenData
   }
 }
 
-/** An unreachable PostgreSQL is named by its address, never with its password. */
+/** PostgreSQL is named by its address, never with its password. */
+function refusedBy({ hostname, port, pathname }: URL, error: unknown): CannotStart | undefined {
+  const place = `${hostname}:${port || 5432}${pathname}`;
+  const code = codeOf(error);
+  if (code === '42501')
+    return new CannotStart(
+      `L'utente di DATABASE_URL non può creare le tabelle in ${place} (${code}): dargli i permessi sul database e sul suo schema.`,
+    );
+  if (/^(53|57)/.test(code))
+    return new CannotStart(
+      `PostgreSQL non accetta connessioni a ${place} (${code}): è pieno, si sta avviando o si sta fermando; riprovare fra poco.`,
+    );
+  if (!isDatabaseUnavailable(error) && !/^(28|3D)/.test(code)) return undefined;
+  return new CannotStart(
+    `PostgreSQL non risponde a ${place} (${code || 'nessuna risposta'}): controllare DATABASE_URL e che il servizio sia avviato.`,
+  );
+}
+
 async function prepare(config: Settings, db: Database): Promise<void> {
   try {
     await migrate(db);
   } catch (error) {
-    const code = codeOf(error);
-    if (config.databaseUrl && /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|28|3D)/.test(code)) {
-      const { hostname, port, pathname } = new URL(config.databaseUrl);
-      throw new CannotStart(
-        `PostgreSQL non risponde a ${hostname}:${port || 5432}${pathname} (${code}): controllare DATABASE_URL e che il servizio sia avviato.`,
-      );
-    }
-    throw error;
+    throw (config.databaseUrl && refusedBy(new URL(config.databaseUrl), error)) || error;
   }
   if (!config.demo) return;
   await fillIfEmpty(db);

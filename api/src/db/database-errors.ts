@@ -28,6 +28,12 @@ export class DatabaseDamaged extends Error {
   }
 }
 
+/** The user of the database may create no tables in it; PostgreSQL's own code. */
+export class MayNotCreate extends Error {
+  override name = 'MayNotCreate';
+  readonly code = '42501';
+}
+
 /** The thread of the embedded engine died while the product was running; every waiting query gets this error. */
 export class DatabaseLost extends Error {
   override name = 'DatabaseLost';

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
+import { MayNotCreate } from './database-errors.ts';
 import { findMigrations, mayBeGone } from './find-migrations.ts';
 import type { Database } from './open-database.ts';
 
@@ -15,12 +16,20 @@ export async function migrate(db: Database, given?: Record<string, Migration>): 
     await sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)`.execute(trx);
     // Kysely creates its own two tables before it takes its lock; two servers at once would collide there.
     await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATING)})`.execute(trx);
+    await refuseWithoutRight(trx);
     const provider: MigrationProvider = { getMigrations: async () => ({ ...(await gone(trx, list)), ...list }) };
     const migrator = new Migrator({ db: untyped(trx), provider, allowUnorderedMigrations: true });
     const { results, error } = await migrator.migrateToLatest();
     if (error) throw error;
     return (results ?? []).filter(({ status }) => status === 'Success').map(({ migrationName }) => migrationName);
   });
+}
+
+/** Kysely would hide the refusal: after it, it asks for its table again in the transaction that has failed. */
+async function refuseWithoutRight(trx: Database): Promise<void> {
+  const { rows } = await sql<{ may: boolean | null }>`select to_regclass('kysely_migration') is not null
+    or has_schema_privilege(current_schema(), 'create') as may`.execute(trx);
+  if (!rows[0]?.may) throw new MayNotCreate();
 }
 
 /**

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { serverProcesses } from '../test/server-process.ts';
+import { openTestDatabase } from './db/test-database.ts';
+
+const url = process.env.TEST_DATABASE_URL;
+const { run } = serverProcesses();
+
+test.runIf(url)('a PostgreSQL that is full, or lets nothing be created, is refused in one sentence', async () => {
+  const { db, close } = await openTestDatabase({ migrated: false });
+  const role = `visitor_${randomUUID().replaceAll('-', '')}`;
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+  const asVisitor = new URL(url ?? '');
+  Object.assign(asVisitor, { username: role, password: 'segreta', pathname: `/${rows[0]?.name}` });
+  const refusal = async () => {
+    const { exit, output } = await run({ DATABASE_URL: asVisitor.href });
+    expect(await exit).toBe(1);
+    expect(output()).not.toContain('segreta');
+    return output().trim();
+  };
+  try {
+    await sql.raw(`create role ${role} login password 'segreta' connection limit 0`).execute(db);
+    expect(await refusal()).toMatch(/^PostgreSQL non accetta connessioni a [^\n]* \(53300\): è pieno[^\n]*$/);
+    await sql.raw(`alter role ${role} connection limit -1`).execute(db);
+    await sql.raw('revoke create on schema public from public').execute(db);
+    expect(await refusal()).toMatch(/^L'utente di DATABASE_URL non può creare le tabelle in [^\n]*\(42501\)[^\n]*$/);
+  } finally {
+    await close();
+    const again = await openTestDatabase({ migrated: false });
+    await sql.raw(`drop role if exists ${role}`).execute(again.db);
+    await again.close();
+  }
+});
