@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { read, utils, type WorkBook, write } from '@e965/xlsx';
-import { type Role, type Upload, uploadSentences } from '@sodalizio/contract';
+import { errorSentences, type Role, type Upload, uploadSentences } from '@sodalizio/contract';
 import type { ResultRow } from '@sodalizio/contract/projects';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
@@ -417,12 +417,12 @@ describe('between the dry run and the storing', () => {
     await onUpload(superadmin, stored.id, 'run');
     for (const { project } of [one, other]) await superadmin.fetch(`/api/projects/${project.id}`, { method: 'DELETE' });
     const failed = await onUpload(superadmin, waiting.id, 'run');
-    expect([failed.state, failed.failure]).toEqual(['failed', expect.stringMatching(/^[A-Z].*\.$/)]);
+    expect([failed.state, failed.failure]).toEqual(['failed', errorSentences['not-found']]);
     const { status, body } = await answerOf(superadmin, `/api/uploads/${stored.id}/undo`, { json: {} });
     expect([status, body.code]).toEqual([404, 'not-found']);
   });
 
-  it('a test that is switched off takes no result: the new numbers are asked for', async () => {
+  it('a test that is switched off takes no result: its load fails and says so', async () => {
     const { project, questionnaire, results } = await scene();
     await addPerson(superadmin, project.id, { foreign_token: '1', email: '' });
     const upload = await loadSheet(superadmin, results, [
@@ -431,7 +431,7 @@ describe('between the dry run and the storing', () => {
     ]);
     await save(superadmin, fields(project.company.id, { id: project.id, enabled_questionnaires: {} }));
     const after = await onUpload(superadmin, upload.id, 'run');
-    expect([after.state, after.failure, after.counts.created]).toEqual(['ready', uploadSentences.changed, 0]);
+    expect([after.state, after.failure]).toEqual(['failed', expect.stringContaining('disattivato nel progetto')]);
     const path = `/api/questionnaires/${questionnaire}`;
     expect((await answerOf(superadmin, path, { method: 'DELETE' })).status).toBe(200);
   });

@@ -27,4 +27,6 @@ export const labels = {
   /** The one attempt of a participant that a sheet without attempts has. */
   sheetAttempt: 'foglio',
   source: 'Foglio di calcolo',
+  switchedOff:
+    'Il questionario è stato disattivato nel progetto e non è stato salvato nulla: per caricare i risultati, va riattivato.',
 } as const;

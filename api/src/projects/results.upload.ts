@@ -199,6 +199,7 @@ async function judgeRows(trx: Database, upload: UploadInHand): Promise<void> {
   const locked = await lockProject(trx, project, new Date());
   const judge = new ResultJudge(trx, locked);
   const measure = measureOf(locked, questionnaire);
+  if (measure === '') throw new Refusal('not-found', { sentence: labels.switchedOff });
   for (let after = 0; ; ) {
     const { rows } = await sql<SheetResult>`select r.row, r.fields, u.id as participant, case when t.id is not null
         then json_build_object('completed_at', t.completed_at, 'timeout', t.timeout, 'items_answered', t.items_answered,

@@ -1,4 +1,10 @@
-import { type DryRunSeen, errorSentences, spreadsheetErrors, uploadSentences } from '@sodalizio/contract';
+import {
+  type DryRunSeen,
+  errorSentences,
+  isCommonError,
+  spreadsheetErrors,
+  uploadSentences,
+} from '@sodalizio/contract';
 import { sql } from 'kysely';
 import type { Database } from '../db/open-database.ts';
 import type { AuditCircumstances } from '../platform/audit.repo.ts';
@@ -220,6 +226,7 @@ type FileStart = StoredStart & { readonly sheet: string | undefined };
 
 function sentenceFor(error: unknown, stopping: boolean): string {
   if (error instanceof FileFault) return spreadsheetErrors[error.code].sentence;
+  if (error instanceof Refusal && isCommonError(error.code)) return error.sentence ?? errorSentences[error.code];
   return stopping ? uploadSentences.interrupted : errorSentences.internal;
 }
 
