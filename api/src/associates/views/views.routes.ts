@@ -60,7 +60,10 @@ export function registerViews(app: App): void {
   serve(app, deleteView, ({ db, session, params: { id }, audit }) =>
     db.transaction().execute(async (trx) => {
       await lockViewsOf(trx, session.userId);
-      const before = ownView(await viewById(trx, id), { userId: session.userId });
+      const found = await viewById(trx, id);
+      // Who has left deletes theirs no more.
+      const isShared = found?.shared && session.permissions.includes('users.manage');
+      const before = isShared ? found : ownView(found, { userId: session.userId });
       await removeView(trx, id);
       await audit({ action: 'views.delete', ...record(id), before: toAudit(before) }, trx);
       return { status: 'deleted' as const };

@@ -143,6 +143,9 @@ describe('a saved view', () => {
       404,
     );
     expect(await remove(anna, shared.id)).toBe(200);
+    // Who has left deletes theirs no more: who manages users does.
+    const [kept, hidden] = [await save(bruno, edit('Di chi va via', { shared: true })), await save(bruno, edit('Sua'))];
+    expect([await remove(anna, kept.id), await remove(anna, hidden.id)]).toEqual([200, 404]);
     expect(await remove(anna, shared.id)).toBe(404);
     expect(await list(anna)).toEqual([own]);
   });

@@ -1,4 +1,5 @@
 import { Menu, Text } from '@mantine/core';
+import { useSession } from '@sodalizio/area-kit';
 import type { SavedView } from '@sodalizio/contract/associates';
 import { confirm, toast } from '@sodalizio/ui';
 import { IconCheck, IconDeviceFloppy, IconHome, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
@@ -93,8 +94,9 @@ interface OpenViewActionsProps {
   onEdit: () => void;
 }
 
-/** Acts on the open view: only its owner changes it, everybody may choose it as start. */
+/** Acts on the open view: only its owner changes it, everybody may choose it as start. Who manages users deletes shared ones too. */
 function OpenViewActions({ views, view, onUpdate, onEdit }: OpenViewActionsProps) {
+  const { can } = useSession();
   const { save, setStart, remove } = useViewCalls();
   const { id, name, shared, start, mine, search, hidden_columns, column_order } = view;
   const putBack = (): void => {
@@ -133,7 +135,7 @@ function OpenViewActions({ views, view, onUpdate, onEdit }: OpenViewActionsProps
       >
         {start ? labels.noStart : labels.start}
       </Menu.Item>
-      {mine && (
+      {(mine || can('users.manage')) && (
         <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={() => void takeAway()}>
           {labels.remove}
         </Menu.Item>

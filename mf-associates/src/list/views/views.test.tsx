@@ -1,6 +1,6 @@
 import type { Member } from '@sodalizio/contract';
 import { deleteView, type SavedView, savedViews, saveView, setStartView } from '@sodalizio/contract/associates';
-import { answers, type FakeAnswer, manyMembers, refusal, screen, waitFor, within } from '@sodalizio/testing';
+import { answers, aUser, type FakeAnswer, manyMembers, refusal, screen, waitFor, within } from '@sodalizio/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { openList } from '../../test-list.tsx';
 
@@ -41,7 +41,8 @@ function fakeViews(views: SavedView[]): FakeAnswer[] {
 }
 
 const members: Member[] = manyMembers(30);
-const open = (views: SavedView[], url = '/admin/associates?f=1') => openList(members, { url, api: fakeViews(views) });
+const open = (views: SavedView[], url = '/admin/associates?f=1', user = aUser()) =>
+  openList(members, { url, user, api: fakeViews(views) });
 type Opened = Awaited<ReturnType<typeof open>>;
 
 beforeEach(() => localStorage.clear());
@@ -262,6 +263,7 @@ test('a colleague’s view is begun with or copied, never changed', async () => 
   const opened = await open(
     [aView({ mine: false, shared: true, owner: 'Paolo Neri' })],
     '/admin/associates?f=1&vista=7',
+    aUser({ available_permissions: ['associates.read'] }),
   );
   await screen.findByText('modificata');
   expect(screen.queryByRole('button', { name: 'Aggiorna «Morosi»' })).toBeNull();
@@ -272,4 +274,15 @@ test('a colleague’s view is begun with or copied, never changed', async () => 
     'Usa come vista iniziale',
     'Salva come nuova vista…',
   ]);
+});
+
+test('who manages users deletes what a colleague shares, after a question', async () => {
+  const manager = aUser({ available_permissions: ['associates.read', 'users.manage'] });
+  const shared = aView({ mine: false, shared: true, owner: 'Paolo Neri' });
+  const opened = await open([shared], '/admin/associates?f=1&vista=7', manager);
+  await choose(opened, 'Elimina vista');
+  const question = await screen.findByRole('dialog', { name: 'Eliminare la vista «Morosi»?' });
+  await opened.person.click(within(question).getByRole('button', { name: 'Elimina' }));
+  await screen.findByText('Vista «Morosi» eliminata');
+  expect(screen.queryByRole('button', { name: 'Annulla' })).toBeNull();
 });

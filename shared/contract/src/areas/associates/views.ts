@@ -15,7 +15,7 @@ export const savedView = z.object({
   column_order: z.array(z.string()),
   shared: z.boolean(),
   start: z.boolean(),
-  /** Owned by the signed-in person: only they may change or delete it. */
+  /** Owned by the signed-in person: only they may change it. */
   mine: z.boolean(),
   owner: z.string(),
 });
@@ -72,13 +72,16 @@ export const setStartView = endpoint({
   response: z.object({ status: z.literal('ok') }),
 });
 
-/** Deletes one of the person’s own views, for everybody where it was shared. 403 for a colleague’s, 404 where there is none. */
+/**
+ * Deletes one of the person’s own views, for everybody where it was shared; with `users.manage` also what a colleague shares (403
+ * otherwise). 404 where there is none.
+ */
 export const deleteView = endpoint({
   method: 'DELETE',
   path: '/api/views/:id',
   requires: 'associates.read',
   area: 'associates',
-  summary: 'Delete one’s own saved view',
+  summary: 'Delete a saved view',
   params: z.object({ id: wholeNumber(1, 999_999_999) }),
   response: z.object({ status: z.literal('deleted') }),
 });
