@@ -1,4 +1,4 @@
-import { areaRelease } from '@sodalizio/contract';
+import { areaRelease, screenAddress } from '@sodalizio/contract';
 import type { Database } from '../db/open-database.ts';
 import type { App } from '../platform/platform.ts';
 import { Refusal } from '../platform/problem.ts';
@@ -8,9 +8,8 @@ import { intakeSentences as says } from './intake/intake.labels.ts';
 const claims = areaRelease.pick({ screens: true });
 type Screen = Pick<(typeof claims)['_output']['screens'][number], 'name' | 'path'> & { requires?: string };
 
-/** The address of a screen; names of parameters do not distinguish addresses. */
 const addressOf = ({ path, requires }: Screen): string =>
-  `${requires === 'public' ? '' : '/admin'}/${path.replaceAll(/:[^/]+/g, ':').replace(/^\/+|\/+$/g, '')}`;
+  `${requires === 'public' ? '' : '/admin'}/${screenAddress(path)}`;
 
 /**
  * Throws `release-clash` (409) where a release that goes live, or is tried, has a screen with a name or an address of the

@@ -79,6 +79,20 @@ export const areaRelease = z.object({
 });
 export type AreaRelease = z.infer<typeof areaRelease>;
 
+/**
+ * The path of a screen as routers compare it: letter case, repeated slashes and names of parameters do not distinguish addresses.
+ */
+export const screenAddress = (path: string): string =>
+  path
+    .toLowerCase()
+    .replaceAll(/:[^/]+/g, ':')
+    .split('/')
+    .filter((part) => part !== '')
+    .join('/');
+
+/** False for a path that stands for several addresses (`*`, `:code?`): it would take those of other areas. */
+export const isOneAddress = (path: string): boolean => !/[*?]/.test(path);
+
 /** One fill of an area: the `nth` (from 0) of those it puts into this slot. */
 export const fillName = z.object({ slot: z.string(), nth: z.number().int() });
 

@@ -128,6 +128,19 @@ const wrong: [title: string, areaJson: string | undefined, says: string][] = [
     'Due schermate hanno lo stesso nome o lo stesso indirizzo: «/trial/:id».',
   ],
   [
+    'two screens whose addresses differ in letter case alone',
+    json({
+      ...whole,
+      screens: [screen, { ...screen, name: 'a', path: 'trial/Uno' }, { ...screen, name: 'b', path: 'trial//uno' }],
+    }),
+    'Due schermate hanno lo stesso nome o lo stesso indirizzo: «trial//uno».',
+  ],
+  ...['*', 'trial/*', 'trial?', 'trial/:code?'].map((path): [string, string, string] => [
+    `a screen at ${path}`,
+    json({ ...whole, screens: [screen, { ...screen, name: 'a', path }] }),
+    `L’indirizzo «${path}» di una schermata prenderebbe anche quelli di altre: servono parti fisse, o parametri come «:codice».`,
+  ]),
+  [
     'a label that no database stores',
     json({ ...whole, menu: [{ ...whole.menu[0], label: 'So\0ci' }] }),
     'area.json contiene caratteri o nomi di campi che non si possono conservare.',

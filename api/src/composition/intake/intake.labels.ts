@@ -41,6 +41,8 @@ export const intakeSentences = {
   notOffered: (misfits: readonly string[]) =>
     `La shell di questo prodotto non ha quello che le serve: ${all(misfits)}.`,
   screenTwice: (name: string) => `Due schermate hanno lo stesso nome o lo stesso indirizzo: ${named(name)}.`,
+  severalAddresses: (path: string) =>
+    `L’indirizzo ${named(path)} di una schermata prenderebbe anche quelli di altre: servono parti fisse, o parametri come «:codice».`,
   noScreen: (names: readonly string[]) => `Il menu porta a schermate che non ci sono: ${all(names)}.`,
   area: (id: string) => `dell’area ${named(id)}`,
   shell: 'della shell',

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import { leakingSelectors } from '@sodalizio/area-styles';
-import { type AreaRelease, areaRelease, areaVersion, permissions } from '@sodalizio/contract';
+import {
+  type AreaRelease,
+  areaRelease,
+  areaVersion,
+  isOneAddress,
+  permissions,
+  screenAddress,
+} from '@sodalizio/contract';
 import * as z from 'zod';
 import { permissionsOfAreas } from '../../platform/area-contracts.ts';
 import { refuseHostile } from '../../platform/input.ts';
@@ -79,8 +86,8 @@ export function checkPermissions({ menu, screens, slots = [], actions = [], sear
 function checkNames({ menu, screens }: AreaRelease): void {
   const seen = new Set<string>();
   for (const { name, path } of screens) {
-    // Names of parameters do not distinguish addresses.
-    const address = `/${path.replaceAll(/:[^/]+/g, ':').replace(/^\/+|\/+$/g, '')}`;
+    if (!isOneAddress(path)) throw refused(says.severalAddresses(path));
+    const address = `/${screenAddress(path)}`;
     if (seen.has(name) || seen.has(address)) throw refused(says.screenTwice(seen.has(name) ? name : path));
     seen.add(name).add(address);
   }

@@ -1,3 +1,4 @@
+import { isOneAddress, screenAddress } from '@sodalizio/contract';
 import { sharedMisfits, speaksContract } from '@sodalizio/contract/shared-fit';
 import { isRecord } from '../is-record.ts';
 import { type Candidate, line, releaseJson, type Surroundings, type VerdictLine } from './judged.ts';
@@ -34,9 +35,6 @@ export function judgeContract({ release }: Candidate, { offers }: Surroundings):
   return line('area contract', faults, `contract ${release.contract}`);
 }
 
-/** `associates/:codaica` and `associates/:id` are one address. */
-const addressOf = (path: string): string => path.replaceAll(/:[^/]+/g, ':');
-
 interface Taken {
   readonly name: string;
   readonly path: string;
@@ -49,7 +47,7 @@ function clashes(mine: readonly Taken[], others: readonly Taken[]): string[] {
   for (const one of mine) {
     const name = all.find((other) => other.name === one.name);
     if (name) faults.push(`the screen ${one.name} is there already (${name.by})`);
-    const path = all.find((other) => addressOf(other.path) === addressOf(one.path));
+    const path = all.find((other) => screenAddress(other.path) === screenAddress(one.path));
     if (path) faults.push(`/admin/${one.path} is the address of ${path.name} already (${path.by})`);
     all.push(one);
   }
@@ -79,7 +77,13 @@ export function judgeNames({ release, id }: Candidate, { offers, siblings, api }
     ...(release.search ? [release.search] : []),
   ];
   const unknown = [...new Set(asked.map(({ requires }) => requires))].filter((one) => !permissions.has(one));
+  const several = mine.flatMap(({ path }) =>
+    isOneAddress(path)
+      ? []
+      : [`/admin/${path} would take the addresses of others: write fixed parts, or parameters like ":id"`],
+  );
   const faults = [
+    ...several,
     ...clashes(mine, others),
     ...parents,
     ...entries,

@@ -126,6 +126,10 @@ describe('screens and permissions', () => {
       '/admin/members/:id is the address of members.one already (members)',
       '/admin/users is the address of users.index already (shell)',
     ]);
+    expect(saysOf({ menu: [], screens: [screen('c', 'Users'), screen('d', 'members//:id/')] })).toEqual([
+      '/admin/Users is the address of users.index already (shell)',
+      '/admin/members//:id/ is the address of members.one already (members)',
+    ]);
     expect(saysOf({ menu: [], screens: [screen('a', 'a'), screen('a', 'b')] })).toEqual([
       'the screen a is there already (plants)',
     ]);
@@ -135,6 +139,13 @@ describe('screens and permissions', () => {
     expect(saysOf({ screens: [screen('a', 'a', { parent: 'nowhere' })] })).toEqual([
       'a stands below nowhere, which nobody has',
       'the menu opens plants.index, which is no screen of it',
+    ]);
+  });
+
+  it('have addresses that take no other', () => {
+    expect(saysOf({ menu: [], screens: [screen('a', 'a/*'), screen('b', 'b/:id?'), screen('c', 'c/:id')] })).toEqual([
+      '/admin/a/* would take the addresses of others: write fixed parts, or parameters like ":id"',
+      '/admin/b/:id? would take the addresses of others: write fixed parts, or parameters like ":id"',
     ]);
   });
 
