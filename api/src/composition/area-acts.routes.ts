@@ -10,6 +10,7 @@ import { isSameFill, readFills, readFillsOff, setFill } from './fills.repo.ts';
 import { checkLive } from './live-checks.ts';
 import { performAct } from './perform-act.ts';
 import { checkSlotsFit } from './slot-checks.ts';
+import { wasLive } from './verdict-checks.ts';
 
 async function releaseNamed(db: Database, area: string, name: string): Promise<string> {
   const release = await findRelease(db, area, name);
@@ -30,7 +31,8 @@ export function registerAreaActs(app: App): void {
       const to = await releaseNamed(trx, state.area, call.body.release);
       if (state.live === to) return undefined;
       const back = state.live !== null && (await isEarlier(trx, state.area, state.live, to));
-      await checkLive(app, trx, { area: state.area, release: to, back });
+      // One that is merely older is checked like any other: others may rely on what came after it.
+      await checkLive(app, trx, { area: state.area, release: to, back: back && (await wasLive(trx, state.area, to)) });
       const act = back ? 'roll-back' : 'live';
       await putLive(trx, state, to, act, circumstances);
       return { action: `areas.${act}`, before: { release: state.live }, after: { release: to } };

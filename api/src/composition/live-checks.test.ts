@@ -110,6 +110,16 @@ describe('going live', () => {
     expect(await liveNow()).toMatchObject({ house: '2.0.0', garden: '3.0.0' });
   });
 
+  it('of a release that is merely older takes no slot from others either', async () => {
+    await publish('house', '5.5.0', {});
+    await publish('house', '5.6.0', offering('room'));
+    expect((await live('house', '5.6.0')).status).toBe(200);
+    expect((await live('garden', '2.0.0')).status).toBe(200);
+    const withdrawn = 'Questa versione non offre più lo spazio «house.room.corner», riempito dall’area «garden».';
+    expect(await refusalOf(await live('house', '5.5.0'))).toEqual([422, withdrawn]);
+    expect(await liveNow()).toMatchObject({ house: '5.6.0', garden: '2.0.0' });
+  });
+
   it('back to a release without the slot is never refused', async () => {
     expect((await live('house', '2.0.0')).status).toBe(200);
     expect((await live('garden', '3.0.0')).status).toBe(200);
@@ -219,6 +229,21 @@ describe('names and addresses of screens', () => {
       'an address of another area',
       screen('garden.house', '/house/'),
       'L’indirizzo «/admin/house» c’è già, ed è dell’area «house».',
+    ],
+    [
+      'an address of another area in other letters, which browsers open as the same',
+      screen('garden.house', 'House'),
+      'L’indirizzo «/admin/house» c’è già, ed è dell’area «house».',
+    ],
+    [
+      'an address of the shell with one more slash',
+      screen('garden.users', 'users//:code'),
+      'L’indirizzo «/admin/users/:» c’è già, ed è della shell.',
+    ],
+    [
+      'the place of all framed screens',
+      screen('garden.frame', 'ADMIN/garden/frame', 'public'),
+      'L’indirizzo «/admin/garden/frame» c’è già, ed è di questo server.',
     ],
     [
       'one of the build',

@@ -2,7 +2,7 @@ import type { Database } from '../db/open-database.ts';
 import { Refusal } from '../platform/problem.ts';
 import { readVerdict, readVerdictRequired } from './verdicts.repo.ts';
 
-async function wasLive(trx: Database, area: string, release: string): Promise<boolean> {
+export async function wasLive(trx: Database, area: string, release: string): Promise<boolean> {
   const event = trx
     .selectFrom('composition_events')
     .select('id')
