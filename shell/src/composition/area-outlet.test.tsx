@@ -201,6 +201,26 @@ it('refuses what arrives under the name of another area', async () => {
   await expectReported('other-contract');
 });
 
+it('opens an area also where the release of another claims its container', async () => {
+  const area = anArea();
+  const other = anArea();
+  const claiming = { ...other, release: { ...other.release, container: area.release.container } };
+  const [index] = area.release.screens;
+  const served: ReturnType<typeof anArea>[] = [area, other];
+  for (const { release } of served) {
+    containers.set(release.container, (entry) => async () => {
+      const { id } = served.find(({ path }) => entry.includes(path)) ?? area;
+      const screens = [{ ...index, load: async () => ({ default: () => createElement('p', null, `qui ${id}`) }) }];
+      return { area: { id, contract: area.release.contract, menu: [], screens } };
+    });
+  }
+  const shown = show(claiming);
+  expect(await screen.findByText(`qui ${other.id}`)).toBeTruthy();
+  shown.unmount();
+  show(area);
+  expect(await screen.findByText(`qui ${area.id}`)).toBeTruthy();
+});
+
 it('tries again under a new path, after asking what is live now', async () => {
   const area = anArea();
   const entries: string[] = [];

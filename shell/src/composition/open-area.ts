@@ -20,10 +20,12 @@ export const baseOf = (release: ComposedArea): string => baseAt(stateOfRelease(r
 export async function openArea(placed: ComposedArea): Promise<Area> {
   const { host, shared } = await federation();
   refuseMisfit(placed.release, shared);
-  const { container, entry, css } = placed.release;
+  const { entry, css } = placed.release;
   const base = baseOf(placed);
   const again = baseAt(stateOfRelease(placed).attempt + 1000, placed);
   const state = stateOfArea(placed.id);
+  // Named after the id, which is one area's alone: another release may claim this one's container.
+  const container = `area_${placed.id.replaceAll('-', '_')}`;
   const name = state.remotes === 0 ? container : `${container}__${state.remotes}`;
   state.remotes += 1;
   host.registerRemotes([{ name, type: 'module', entry: new URL(base + entry, window.location.href).href }]);
