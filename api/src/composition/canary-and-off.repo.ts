@@ -58,6 +58,9 @@ export async function beginCanary(
     .set({ canary: release, canary_percent: percent, canary_judged: judged, canary_event: event })
     .where('area', '=', state.area)
     .execute();
+  // Whoever begins a trial wants it opened.
+  const named = trx.updateTable('area_releases').set({ failing_until: null }).where('area', '=', state.area);
+  await named.where('name', '=', release).execute();
   await trx.deleteFrom('canary_people').where('area', '=', state.area).execute();
   if (people.length === 0) return;
   await trx

@@ -19,6 +19,8 @@ export function outcomeOf(trx: Database, judged: Judged, since: Date, now: Date)
   return readOutcome(trx, { ...judged, since: from });
 }
 
+export const hourOf = (moment: Date): Date => new Date(Math.floor(moment.getTime() / HOUR) * HOUR);
+
 /** Reports are kept by the hour, so this leaves out all that came before. */
 export const nextHour = (moment: Date): Date => new Date(Math.ceil(moment.getTime() / HOUR) * HOUR);
 

@@ -323,6 +323,71 @@ describe('a trial', () => {
     expect([await canary(), await live()]).toEqual([version, '1.0.0']);
   });
 
+  it('that is judged does not replace what somebody made live while it lasted: it ends, with a mail', async () => {
+    const version = await trial(true);
+    for (const one of staff.slice(0, 3)) await loads(one, version);
+    const newer = await next();
+    now = new Date(now.getTime() + 25 * HOUR);
+    await signIn();
+    await loads(staff[0], version);
+    expect([await canary(), await live()]).toEqual([undefined, newer]);
+    const why = `Prova finita senza guasti, ma mentre durava è stata messa in uso la ${newer}, che resta.`;
+    expect((await events())[0]).toMatchObject({ act: 'end-canary', by: { kind: 'server' }, why });
+    const mails = await server.db.selectFrom('mailings').select('subject').orderBy('id', 'desc').execute();
+    expect(JSON.stringify(mails[0]?.subject)).toContain(`La prova di garden ${version} è finita`);
+  });
+
+  it('that is judged ends with a mail where its release may not go live any more', async () => {
+    const version = await trial(true);
+    for (const one of staff.slice(0, 3)) await loads(one, version);
+    now = new Date(now.getTime() + 25 * HOUR);
+    await signIn();
+    const rule = (required: boolean) =>
+      superadmin.fetch('/api/composition/verdict-required', { json: { required, why: '' } });
+    expect((await rule(true)).status).toBe(200);
+    await loads(staff[0], version);
+    expect((await rule(false)).status).toBe(200);
+    expect([await canary(), await live()]).toEqual([undefined, '1.0.0']);
+    expect((await events())[0]).toMatchObject({
+      act: 'end-canary',
+      by: { kind: 'server' },
+      why: expect.stringMatching(
+        /^Prova finita senza guasti, ma la versione non può andare in uso\. Il programma chiede il verbale/,
+      ),
+    });
+    const mails = await server.db.selectFrom('mailings').select('subject').orderBy('id', 'desc').execute();
+    expect(JSON.stringify(mails[0]?.subject)).toContain(`La prova di garden ${version} è finita`);
+  });
+
+  it('that is judged goes live also where the server went back meanwhile', async () => {
+    const bad = await next();
+    const version = await trial(true);
+    for (const one of staff.slice(0, 2)) await report(one, bad, 'threw-on-load');
+    expect(await live()).toBe('1.0.0');
+    for (const one of staff.slice(0, 3)) await loads(one, version);
+    now = new Date(now.getTime() + 25 * HOUR);
+    await signIn();
+    await loads(staff[0], version);
+    expect(await live()).toBe(version);
+  });
+
+  it('that was ended for its failures is judged anew by what is reported from the next hour on', async () => {
+    const version = await trial(true);
+    for (const one of staff.slice(0, 2)) await report(one, version, 'threw-on-load');
+    expect(await canary()).toBeUndefined();
+    // The fault was in the server, and is mended.
+    await act('canary', { release: version, percent: 100, people: [], judged: true });
+    await loads(staff[2], version);
+    expect(await canary()).toBe(version);
+    await act('live', { release: version });
+    await loads(staff[3], version);
+    expect(await live()).toBe(version);
+    now = new Date(now.getTime() + HOUR);
+    await signIn();
+    for (const one of staff.slice(0, 2)) await report(one, version, 'threw-on-load');
+    expect(await live()).toBe('1.0.0');
+  });
+
   it('that nobody asked to judge is left alone', async () => {
     const version = await trial(false);
     for (const one of staff.slice(0, 2)) await report(one, version, 'threw-on-load');
@@ -330,6 +395,22 @@ describe('a trial', () => {
     // But who tries it opens what all others have.
     expect(await gardenOf(superadmin)).toMatchObject({ version, failing: true, before: { version: '1.0.0' } });
     expect(await fares(server)).toEqual(['1.0.0', false]);
+  });
+
+  it('that failed, was ended and is begun again in the same hour is opened again', async () => {
+    const version = await trial(false);
+    const people = { release: version, percent: 100, people: [] };
+    for (const one of staff.slice(0, 2)) await report(one, version, 'threw-on-load');
+    expect(await fares(superadmin)).toEqual([version, true]);
+    await act('canary', { ...people, percent: 0 });
+    await act('canary', people);
+    expect(await fares(superadmin)).toEqual([version, false]);
+    await loads(staff[2], version);
+    expect(await fares(superadmin)).toEqual([version, false]);
+    now = new Date(now.getTime() + HOUR);
+    await signIn();
+    for (const one of staff.slice(0, 2)) await report(one, version, 'threw-on-load');
+    expect(await fares(superadmin)).toEqual([version, true]);
   });
 });
 

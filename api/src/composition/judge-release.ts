@@ -1,8 +1,9 @@
+import { setLiveRelease } from '@sodalizio/contract';
 import { sql } from 'kysely';
 import type { Database } from '../db/open-database.ts';
 import { type AuditEntry, writeAudit } from '../platform/audit.repo.ts';
 import type { App } from '../platform/platform.ts';
-import { Refusal } from '../platform/problem.ts';
+import { Refusal, refusalOf } from '../platform/problem.ts';
 import {
   type AreaStateRow,
   type Circumstances,
@@ -14,7 +15,7 @@ import {
   stateOf,
 } from './acts.repo.ts';
 import { nameBefore } from './before.repo.ts';
-import { fails, type Judged, markFailing, nextHour, outcomeOf } from './failing.repo.ts';
+import { fails, hourOf, type Judged, markFailing, nextHour, outcomeOf } from './failing.repo.ts';
 import { checkLive } from './live-checks.ts';
 import { readOutcome } from './release-outcome.repo.ts';
 import { stopLabels as says } from './stop.labels.ts';
@@ -34,10 +35,34 @@ interface Done {
 /** 'failing': it stays where it is, and fresh pages know. */
 type Outcome = Done | 'failing' | undefined;
 
-async function momentOf(trx: Database, event: number | null): Promise<Date | undefined> {
+/**
+ * Since when a release is judged that `event` made live or began to try. Where it had been taken back in that hour, only later hours
+ * count: whoever uses it again knows those failures, and their cause may be gone.
+ */
+async function judgedSince(
+  trx: Database,
+  { area, release, event }: { area: string; release: string | null; event: number | null },
+): Promise<Date | undefined> {
   if (event === null) return undefined;
   const row = await trx.selectFrom('composition_events').select('at').where('id', '=', event).executeTakeFirst();
-  return row && new Date(row.at);
+  if (!row) return undefined;
+  const at = new Date(row.at);
+  const takenBack = trx
+    .selectFrom('composition_events')
+    .select('id')
+    .where('area', '=', area)
+    .where('act', 'in', ['end-canary', 'roll-back'])
+    .where('from_release', '=', release)
+    .where('id', '<', event)
+    .where('at', '>=', hourOf(at).toISOString());
+  return (await takenBack.limit(1).executeTakeFirst()) === undefined ? at : nextHour(at);
+}
+
+/** Whether somebody, and not the server alone, has made another release live since the trial began. */
+async function isOvertaken(trx: Database, { live_event, canary_event }: AreaStateRow): Promise<boolean> {
+  if (live_event === null || canary_event === null || live_event < canary_event) return false;
+  const made = trx.selectFrom('composition_events').select('by_kind').where('id', '=', live_event);
+  return (await made.executeTakeFirst())?.by_kind !== 'server';
 }
 
 /** Whether the server stopped this release before: who made it live again insists on it. */
@@ -82,7 +107,7 @@ async function mayGoBack(app: App, trx: Database, way: { area: string; release: 
 
 async function judgeLive(app: App, trx: Database, { state, judged, at, notified }: Case): Promise<Outcome> {
   const { area, live } = state;
-  const since = await momentOf(trx, state.live_event);
+  const since = await judgedSince(trx, { area, release: live, event: state.live_event });
   if (live === null || !since) return undefined;
   // Who insists on it has seen what was reported before.
   if (await wasStopped(trx, area, live)) return markFailing(trx, { judged, release: live, since: nextHour(since), at });
@@ -103,24 +128,48 @@ async function judgeLive(app: App, trx: Database, { state, judged, at, notified 
   };
 }
 
-async function judgeTrial(app: App, trx: Database, { state, judged, at, notified }: Case): Promise<Outcome> {
+/** Why the release of a trial may not go live, as a sentence; undefined where it may. */
+async function whyNotLive(
+  app: App,
+  trx: Database,
+  way: { area: string; release: string },
+): Promise<string | undefined> {
+  try {
+    await checkLive(app, trx, { ...way, back: false });
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return says.trialRefused(refusalOf(setLiveRelease, error).sentence ?? error.code);
+  }
+}
+
+async function endTrial(trx: Database, one: Case, { why, subject }: { why: string; subject: string }): Promise<Done> {
+  const { state, judged, at, notified } = one;
+  await endCanary(trx, state, byServer(at, why, notified));
+  return {
+    audit: { action: 'areas.end-canary', before: { release: state.canary }, after: { release: null } },
+    mail: { subject, text: says.trialStopped(state.area, judged.version, why) },
+  };
+}
+
+async function judgeTrial(app: App, trx: Database, one: Case): Promise<Outcome> {
+  const { state, judged, at } = one;
   const { area, canary } = state;
-  const since = await momentOf(trx, state.canary_event);
+  const since = await judgedSince(trx, { area, release: canary, event: state.canary_event });
   if (canary === null || !since) return undefined;
   if (!state.canary_judged) return markFailing(trx, { judged, release: canary, since, at });
   const outcome = await outcomeOf(trx, judged, since, at);
   if (fails(outcome)) {
     const why = says.trialFailed(outcome.failed, outcome.people);
-    await endCanary(trx, state, byServer(at, why, notified));
-    return {
-      audit: { action: 'areas.end-canary', before: { release: canary }, after: { release: null } },
-      mail: { subject: says.subject(area, judged.version), text: says.trialStopped(area, judged.version, why) },
-    };
+    return endTrial(trx, one, { why, subject: says.subject(area, judged.version) });
   }
   if (at.getTime() - since.getTime() < TRIAL.hours * HOUR) return undefined;
-  const { people, failed } = await readOutcome(trx, { ...judged, since: since });
+  const { people, failed } = await readOutcome(trx, { ...judged, since });
   if (people < TRIAL.people || failed > 0) return undefined;
-  await checkLive(app, trx, { area, release: canary, back: false });
+  const why = (await isOvertaken(trx, state))
+    ? says.trialOvertaken(versionOf(state.live ?? ''))
+    : await whyNotLive(app, trx, { area, release: canary });
+  if (why !== undefined) return endTrial(trx, one, { why, subject: says.trialOver(area, judged.version) });
   await putLive(trx, state, canary, 'live', byServer(at, says.trialPassed(people)));
   return { audit: { action: 'areas.live', before: { release: state.live }, after: { release: canary } } };
 }
@@ -143,8 +192,9 @@ async function concerns(db: Database, { area, version }: Judged): Promise<'live'
 /**
  * After a browser's report: a release that failed in the last hour for more than half of its people, and for two at least, is
  * stopped, back to the one that was live before, and the superadmins are notified. A trial, where its author chose so, ends by the
- * same rule, or goes live after a day without a failure. A release that stays live nevertheless (somebody made it live again after
- * a stop, or its trial is not judged) is marked as failing in the composition.
+ * same rule, or goes live after a day without a failure; it only ends where somebody has made another one live meanwhile. A release
+ * that stays live nevertheless (somebody made it live again after a stop, or its trial is not judged) is marked as failing in the
+ * composition.
  */
 export async function judgeRelease(app: App, db: Database, judged: Judged, at: Date): Promise<void> {
   if ((await concerns(db, judged)) === undefined) return;

@@ -82,7 +82,7 @@ export const actLabels = {
   nobodyChosen: 'Scegli almeno una persona o una percentuale',
   judged: 'Decide il programma',
   judgedHint:
-    'Dopo un giorno con almeno 3 persone e nessun guasto la mette in uso per tutti. Se non funziona per più della metà, ferma la prova e avvisa i superadmin.',
+    'Dopo un giorno con almeno 3 persone e nessun guasto la mette in uso per tutti, a meno che intanto qualcuno ne metta in uso un’altra. Se non funziona per più della metà, ferma la prova e avvisa i superadmin.',
   trialNobody: 'Per ora non la vede nessuno: scegli almeno una persona o una percentuale.',
   trialFor: (version: string, who: string) => `La ${version} la vedrà ${who}.`,
   trialForMany: (version: string, who: string) => `La ${version} la vedranno ${who}.`,
