@@ -66,7 +66,8 @@ export function registerComposition(app: App): void {
     giveXsrfCookie(request, reply);
     if (person !== null) givePersonCookie(request, reply, settings.secretKey, person);
     reply.header('etag', etag);
-    if (request.headers['if-none-match'] === etag) {
+    // A proxy that compresses makes the tag a weak one.
+    if (request.headers['if-none-match']?.replace(/^W\//, '') === etag) {
       reply.code(304).send();
       return alreadySent;
     }
