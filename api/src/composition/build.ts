@@ -68,15 +68,31 @@ async function jsonOf(file: string): Promise<unknown> {
   return JSON.parse(await readFile(file, 'utf8'));
 }
 
-async function readAreas(folder: string, areas: z.infer<typeof builtComposition>['areas'], log: Log) {
+const stampOf = (file: string): Promise<string> =>
+  stat(file).then(
+    ({ mtimeMs, size, ino }) => `${mtimeMs} ${size} ${ino}`,
+    () => MISSING,
+  );
+
+/** Files that could not be read, with their stamps: where a folder is copied, they may come after its `composition.json`. */
+type Unread = Map<string, string>;
+
+async function readAreas(
+  folder: string,
+  areas: z.infer<typeof builtComposition>['areas'],
+  { log, unread }: { log: Log; unread: Unread },
+) {
   const found: BuiltArea[] = [];
   for (const { id, version, path } of areas) {
     const [, inFolder = '', name = ''] = path.split('/');
+    const file = join(folder, path, 'area.json');
+    const seen = await stampOf(file);
     try {
-      const release = areaRelease.parse(await jsonOf(join(folder, path, 'area.json')));
+      const release = areaRelease.parse(await jsonOf(file));
       if (inFolder !== id || release.id !== id) throw new Error(`${path} holds the area "${release.id}"`);
       found.push({ id, version, name, release });
     } catch (error) {
+      unread.set(file, seen);
       // One unreadable area must not take down the others, or the login.
       log.error({ err: error, area: id, version }, 'an area is left out: its area.json cannot be read');
       found.push({ id, version, name, release: undefined });
@@ -91,48 +107,53 @@ const inlineScripts = (html: string): string[] =>
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   );
 
-async function readShell(folder: string, name: string, log: Log): Promise<LiveShell | null> {
+async function readShell(
+  folder: string,
+  name: string,
+  { log, unread }: { log: Log; unread: Unread },
+): Promise<LiveShell | null> {
+  const files = { page: join(folder, 'index.html'), shell: join(folder, 'shell.json') };
+  const seen = await Promise.all(Object.values(files).map(async (file) => [file, await stampOf(file)] as const));
   try {
-    const html = await readFile(join(folder, 'index.html'), 'utf8');
-    return {
-      name,
-      html,
-      inlineScripts: inlineScripts(html),
-      ...shellRelease.parse(await jsonOf(join(folder, 'shell.json'))),
-    };
+    const html = await readFile(files.page, 'utf8');
+    return { name, html, inlineScripts: inlineScripts(html), ...shellRelease.parse(await jsonOf(files.shell)) };
   } catch (error) {
+    for (const [file, stamp] of seen) unread.set(file, stamp);
     log.warn({ err: error }, 'there is no shell to serve');
     return null;
   }
 }
 
-async function read(folder: string, log: Log): Promise<Build> {
+async function read(folder: string, to: { log: Log; unread: Unread }): Promise<Build> {
   const built = builtComposition.parse(await jsonOf(join(folder, 'composition.json')));
   const older = await readdir(join(folder, 'shell')).catch(() => []);
   const names = [built.shell, ...older.filter((name) => name !== built.shell && !name.startsWith('.')).sort()];
   return {
-    areas: await readAreas(folder, built.areas, log),
-    shell: await readShell(join(folder, 'shell', built.shell), built.shell, log),
+    areas: await readAreas(folder, built.areas, to),
+    shell: await readShell(join(folder, 'shell', built.shell), built.shell, to),
     shellFolders: names.map((name) => join(folder, 'shell', name)),
     kit: built.kit,
   };
 }
 
 /**
- * Watches the releases folder of this machine: returns the same object until the build changes. Without a readable
- * `composition.json` there is no shell and no area.
+ * Watches the releases folder of this machine: returns the same object until the build changes, or what it lacked has come.
+ * Without a readable `composition.json` there is no shell and no area.
  */
 export function watchBuild(folder: string, log: Log): () => Promise<Build> {
   let stamp = '';
+  let unread: Unread = new Map();
   let reading: Promise<Build> | undefined;
+  const moreHasCome = async () => {
+    const changed = await Promise.all([...unread].map(async ([file, seen]) => (await stampOf(file)) !== seen));
+    return changed.includes(true);
+  };
   return async () => {
-    const seen = await stat(join(folder, 'composition.json')).then(
-      ({ mtimeMs, size, ino }) => `${mtimeMs} ${size} ${ino}`,
-      () => MISSING,
-    );
-    if (reading === undefined || seen !== stamp) {
+    const seen = await stampOf(join(folder, 'composition.json'));
+    if (reading === undefined || seen !== stamp || (await moreHasCome())) {
       stamp = seen;
-      reading = read(folder, log).catch((error: unknown) => {
+      unread = new Map();
+      reading = read(folder, { log, unread }).catch((error: unknown) => {
         const message = 'composition.json cannot be read: the build brings nothing';
         // Without any build a server still answers programs.
         if (seen === MISSING) log.info({ folder }, message);

@@ -98,6 +98,9 @@ describe('GET /composition.json', () => {
     const etag = (await server.fetch('/composition.json')).headers.get('etag') ?? '';
     const again = await server.fetch('/composition.json', { headers: { 'if-none-match': etag } });
     expect([again.status, await again.text()]).toEqual([304, '']);
+    // A proxy that compressed the answer has weakened its tag.
+    const weak = await server.fetch('/composition.json', { headers: { 'if-none-match': `W/${etag}` } });
+    expect([weak.status, await weak.text()]).toEqual([304, '']);
   });
 });
 
@@ -303,6 +306,23 @@ describe('a new composition', () => {
     utimesSync(join(folder, 'composition.json'), new Date(), new Date(Date.now() + 5000));
     expect(await (await server.fetch('/composition.json')).json()).toMatchObject({ areas: [] });
     compose([trial]);
+  });
+
+  it('is served once its shell and its areas have been copied too', async () => {
+    compose([trial, { id: 'late', version: '1.0.0', path: 'areas/late/1.0.0-abc/' }], 'late');
+    utimesSync(join(folder, 'composition.json'), new Date(), new Date(Date.now() + 9000));
+    expect((await server.fetch('/')).status).toBe(503);
+    put('shell/late/index.html', html);
+    expect((await server.fetch('/')).status).toBe(503);
+    put('shell/late/shell.json', JSON.stringify({ css: [], preload: [] }));
+    expect((await server.fetch('/')).status).toBe(200);
+    const ids = async () =>
+      composition.parse(await (await server.fetch('/composition.json')).json()).areas.map(({ id }) => id);
+    expect(await ids()).toEqual(['trial']);
+    put('areas/late/1.0.0-abc/area.json', JSON.stringify({ ...release, id: 'late', screens: [] }));
+    expect(await ids()).toEqual(['late', 'trial']);
+    compose([]);
+    expect(await ids()).toEqual([]);
   });
 
   it('that cannot be read leaves the server alive', async () => {
