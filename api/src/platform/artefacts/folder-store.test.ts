@@ -44,6 +44,16 @@ describe('artefacts in a folder', () => {
     expect(readdirSync(join(folder, '.incoming'))).toEqual([]);
   });
 
+  it('of which an interrupted copy left a part are made whole', async () => {
+    mkdirSync(join(folder, 'areas/h/1/assets'), { recursive: true });
+    writeFileSync(join(folder, 'areas/h/1/assets/x.js'), 'fir');
+    const whole = files({ 'assets/x.js': 'first', 'assets/more/y.js': 'second', 'area.json': '{}' });
+    expect(await store.write('areas/h/1/', whole)).toBe(true);
+    for (const [path, body] of whole) expect(await store.read(`areas/h/1/${path}`)).toEqual(body);
+    expect(readdirSync(join(folder, '.incoming'))).toEqual([]);
+    expect(await store.write('areas/h/1/', whole)).toBe(false);
+  });
+
   it('leave nothing behind when one file cannot be written', async () => {
     const both = files({ x: 'a file', 'x/y.js': 'below a file' });
     await expect(store.write('areas/d/1/', both)).rejects.toThrow(/EEXIST|ENOTDIR/);

@@ -89,10 +89,22 @@ async function writeWhole(folder: string, prefix: string, files: ReadonlyMap<str
       },
     );
     await syncFolder(dirname(target));
-    return moved;
+    const isWhole = moved || (await stat(join(folder, checkBundle(prefix, files))).catch(() => undefined))?.isFile();
+    return isWhole ? moved : await complete(target, fresh, [...files.keys()]);
   } finally {
     await rm(fresh, { recursive: true, force: true });
   }
+}
+
+/** An interrupted copy of the folder left a bundle without its last file: all files are moved into it, the last one last. */
+async function complete(target: string, fresh: string, paths: readonly string[]): Promise<true> {
+  for (const path of paths) {
+    const file = join(target, path);
+    await mkdir(dirname(file), { recursive: true });
+    await rename(join(fresh, path), file);
+    await syncFolder(dirname(file));
+  }
+  return true;
 }
 
 async function withFile(path: string, flags: string, use: (handle: FileHandle) => Promise<void>): Promise<void> {
