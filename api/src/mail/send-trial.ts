@@ -9,8 +9,10 @@ export interface Tried {
   /** Whose mail the mail server has taken. */
   addresses: string[];
   refused: { address: string; answer: string }[];
-  /** It is not known yet. */
+  /** It is not known yet, or never will be. */
   waiting: string[];
+  /** Of those, whose mail may have arrived: it is not sent again. */
+  unknown: string[];
 }
 
 /** Sends stored mails that somebody waits for, and says what became of each, as far as that is known by then. */
@@ -22,5 +24,6 @@ export async function sendTrial(app: App, db: Database, deliveries: readonly num
   const addresses = answers.filter(({ state }) => state === 'sent').map(({ address }) => address);
   const refused = answers.filter(({ state }) => state === 'failed').map(({ address, answer }) => ({ address, answer }));
   const waiting = answers.filter(({ state }) => state !== 'sent' && state !== 'failed').map(({ address }) => address);
-  return { addresses, refused, waiting };
+  const unknown = answers.filter(({ state }) => state === 'unknown').map(({ address }) => address);
+  return { addresses, refused, waiting, unknown };
 }

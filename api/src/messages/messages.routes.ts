@@ -140,12 +140,13 @@ function registerWriting(app: App): void {
 
   serve(app, testMessage, async (call) => {
     const deliveries = await call.db.transaction().execute((trx) => storeTest(app, call, trx));
-    const { addresses, refused, waiting } = await sendTrial(app, call.db, deliveries);
+    const { addresses, refused, waiting, unknown } = await sendTrial(app, call.db, deliveries);
     return {
       status: 'ok' as const,
       addresses,
       ...(refused.length > 0 && { refused }),
       ...(waiting.length > 0 && { waiting }),
+      ...(unknown.length > 0 && { unknown }),
     };
   });
 

@@ -10,10 +10,15 @@ let sender: Sender;
 /** The mail server's answer to the recipient's mail. */
 let code: number;
 let words: string | undefined;
+/** What it does when it has the whole of a mail. */
+let onWholeMail: () => void;
 
 beforeAll(async () => {
   mailServer = await startMailServer({ user: 'posta', password: 'segreta' }, 'none', {
-    mail: () => code,
+    mail: () => {
+      onWholeMail();
+      return code;
+    },
     words: () => words,
   });
   app = await startTestApp({
@@ -31,6 +36,7 @@ afterAll(async () => {
 beforeEach(async () => {
   code = 250;
   words = undefined;
+  onWholeMail = () => {};
   await app.db.updateTable('members').set({ email: 'Anna@posta.example' }).execute();
 });
 afterEach(() => app.db.deleteFrom('mail_addresses').execute());
@@ -139,5 +145,12 @@ test('a test that the mail server refuses is told to who asked for it, and one t
     status: 'ok',
     addresses: [],
     waiting: ['uno@posta.example'],
+  });
+  onWholeMail = () => mailServer.cut();
+  expect(await sender.done('messages/test', { ...trial, addresses: ['uno@posta.example'] })).toEqual({
+    status: 'ok',
+    addresses: [],
+    waiting: ['uno@posta.example'],
+    unknown: ['uno@posta.example'],
   });
 });

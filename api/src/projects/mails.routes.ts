@@ -43,11 +43,12 @@ export function registerMails(app: App): void {
       await audit({ action: 'projects.mail-test', subject: { kind: 'mailing', id: String(mailing) }, after }, trx);
       return id;
     });
-    const { refused, waiting } = await sendTrial(app, db, [delivery]);
+    const { refused, waiting, unknown } = await sendTrial(app, db, [delivery]);
     return {
       address,
       ...(refused[0] && { refused: refused[0].answer }),
       ...(waiting.length > 0 && { waiting: true }),
+      ...(unknown.length > 0 && { unknown: true }),
     };
   });
 }

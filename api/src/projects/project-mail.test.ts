@@ -12,9 +12,15 @@ let app: TestApp;
 let superadmin: SignedIn;
 /** Code of the mail server's answer to a whole mail; a promise makes it slow. */
 let answer: number | Promise<number> = 250;
+/** What it does when it has the whole of a mail. */
+let onWholeMail = () => {};
 
 beforeAll(async () => {
-  mailServer = await startMailServer({ user: 'posta', password: 'segreta' }, 'none', { mail: () => answer });
+  const mail = () => {
+    onWholeMail();
+    return answer;
+  };
+  mailServer = await startMailServer({ user: 'posta', password: 'segreta' }, 'none', { mail });
   const config = { smtpUrl: mailServer.url, messagesGrace: 0 };
   app = await startTestApp({ members: 5, now: () => clock.now, config });
   superadmin = await app.signIn('superadmin');
@@ -26,6 +32,7 @@ afterAll(async () => {
 beforeEach(async () => {
   clock.now = new Date(start);
   answer = 250;
+  onWholeMail = () => {};
   mailServer.mails.length = 0;
 });
 
@@ -153,4 +160,6 @@ test('a test that the mail server refuses or puts off is not called sent', async
   expect(await sendTest()).toEqual({ address, refused: expect.stringMatching(/^554 /) });
   answer = 451;
   expect(await sendTest()).toEqual({ address, waiting: true });
+  onWholeMail = () => mailServer.cut();
+  expect(await sendTest()).toEqual({ address, waiting: true, unknown: true });
 });

@@ -1,4 +1,4 @@
-import type { LinkMail } from '@sodalizio/contract';
+import type { DeliveryState, LinkMail } from '@sodalizio/contract';
 import { sql } from 'kysely';
 import { hashToken, newToken } from '../auth/tokens.ts';
 import type { Database } from '../db/open-database.ts';
@@ -70,21 +70,21 @@ export async function makePasswordLink(
 /** What has become of the newest link mailed to a user. */
 export async function mailOfLink(db: Database, userId: number): Promise<LinkMail> {
   const to = db.selectFrom('mail_deliveries').select('state').where('recipient', '=', recipient(userId));
-  const state = (await to.orderBy('id', 'desc').limit(1).executeTakeFirst())?.state;
-  return state === 'sent' || state === 'failed' ? state : 'queued';
+  return asLinkMail((await to.orderBy('id', 'desc').limit(1).executeTakeFirst())?.state);
 }
+
+const asLinkMail = (state: DeliveryState | undefined): LinkMail =>
+  state === 'sent' || state === 'unknown' || state === 'failed' ? state : 'queued';
 
 /** Milliseconds that a person waits for the mail server's answer. */
 const waited = 8_000;
 
 /**
  * Sends the mail of a committed link. `queued`: the mail server does not answer, or not now; it leaves as soon as it can.
- * `failed`: it was refused for good.
+ * `unknown`: it may have arrived. `failed`: it was refused for good.
  */
 export async function sendLink(app: App, { delivery }: PasswordLink): Promise<LinkMail> {
   const outcome = app.mailWorker.outcome(delivery, waited);
   app.mailWorker.wake();
-  const state = await outcome;
-  if (state === 'sent' || state === 'failed') return state;
-  return 'queued';
+  return asLinkMail(await outcome);
 }

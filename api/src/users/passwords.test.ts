@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { userDetail } from '@sodalizio/contract';
 import { sql } from 'kysely';
 import PostalMime, { type Email } from 'postal-mime';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type MailServer, startMailServer } from '../../test/mail-server.ts';
 import { hasManyConnections } from '../../test/meanwhile.ts';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
@@ -18,11 +18,17 @@ import { lockForChange } from './users.repo.ts';
 let clock = Date.parse('2026-03-02T08:00:00Z');
 const lines: string[] = [];
 let mailServer: MailServer;
+/** What the mail server does when it has the whole of a mail. */
+let onWholeMail = () => {};
 let server: TestApp;
 let superadmin: SignedIn;
 
 beforeAll(async () => {
-  mailServer = await startMailServer({ user: 'posta', password: 'segreta' });
+  const mail = () => {
+    onWholeMail();
+    return 250;
+  };
+  mailServer = await startMailServer({ user: 'posta', password: 'segreta' }, 'none', { mail });
   server = await startTestApp({
     members: 10,
     now: () => new Date(clock),
@@ -84,6 +90,22 @@ describe('a link to set a password', () => {
 
     const again = await set(token, 'un-altro-treno-14');
     expect([again.status, await json(again)]).toMatchObject([400, { code: 'wrong-credentials' }]);
+  });
+
+  it('may have arrived where the mail server breaks off after the whole mail: it is not called queued', async () => {
+    onWholeMail = () => mailServer.cut();
+    onTestFinished(() => {
+      onWholeMail = () => {};
+    });
+    const id = await idOf('marta.colombo@sodalizio.example');
+    const answer = await superadmin.fetch(`/api/admin/users/${id}/password-reset`, { method: 'POST' });
+    expect([answer.status, await json(answer)]).toMatchObject([200, { status: 'ok', mail: 'unknown' }]);
+    const invited = { first_name: 'Ugo', last_name: 'Sala', email: 'ugo.sala@sodalizio.example', roles: ['secretary'] };
+    const asked = { ...invited, request: '0190a5f2-0000-7000-8000-000000000051' };
+    for (const _ of ['the first time', 'again, because the answer was lost'])
+      expect(await json(await superadmin.fetch('/api/admin/users', { json: asked }))).toMatchObject({
+        invitation: 'unknown',
+      });
   });
 
   it('counts for an hour, an invitation for 72', async () => {

@@ -61,6 +61,8 @@ export const sendingLabels = {
   tested: (addresses: readonly string[]) => `Prova inviata a ${addresses.join(', ')}`,
   testWaits: (addresses: readonly string[]) =>
     `La prova per ${addresses.join(', ')} è in coda: partirà da sola appena il server di posta la accetta.`,
+  testUnknown: (addresses: readonly string[]) =>
+    `Non si sa se la prova è arrivata a ${addresses.join(', ')}: il server di posta non ha risposto, e non si rimanda da sola.`,
   testRefused: (refused: readonly { address: string; answer: string }[]) =>
     refused
       .map(({ address, answer }) => `La prova per ${address} non è partita${answer === '' ? '.' : `: ${answer}`}`)

@@ -10,6 +10,9 @@ import { addressesIn, type TypedAddresses } from './typed-addresses.ts';
 
 const fieldId = 'message-test-addresses';
 const cause = { id: 'messages.test' };
+/** Of their own: a toast replaces what its cause said before, and one test may have several answers. */
+const waitsCause = { id: 'messages.test-waits' };
+const unknownCause = { id: 'messages.test-unknown' };
 
 type Tested = Awaited<ReturnType<ReturnType<typeof useTestMail>>>;
 
@@ -38,9 +41,11 @@ export function TrialMailDialog({ asked, askRegistry, onClose }: TrialMailProps)
     if (refused === undefined) setFailure(errorSentence(problem));
     else setError(labels.notAddresses([addresses[Number(refused.split('.')[1])] ?? typed.trim()]));
   };
-  const meetAnswers = ({ addresses, waiting = [], refused = [] }: Tested) => {
+  const meetAnswers = ({ addresses, waiting = [], unknown = [], refused = [] }: Tested) => {
+    const queued = waiting.filter((address) => !unknown.includes(address));
     if (addresses.length > 0) toast.success(labels.tested(addresses), cause);
-    if (waiting.length > 0) toast.warning(labels.testWaits(waiting), cause);
+    if (queued.length > 0) toast.warning(labels.testWaits(queued), waitsCause);
+    if (unknown.length > 0) toast.warning(labels.testUnknown(unknown), unknownCause);
     if (refused.length > 0 && mounted.current) setFailure(labels.testRefused(refused));
     else if (refused.length > 0) toast.failure(labels.testRefused(refused), cause);
     else if (mounted.current) onClose();

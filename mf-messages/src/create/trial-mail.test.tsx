@@ -120,14 +120,16 @@ test('what the mail server refuses stays in the dialog with its words, and what 
     answers(testMessage, () => ({
       status: 'ok' as const,
       addresses: ['a@posta.example'],
-      waiting: ['b@posta.example'],
+      waiting: ['b@posta.example', 'd@posta.example'],
+      unknown: ['d@posta.example'],
       refused: [{ address: 'c@posta.example', answer: '550 5.1.1 User unknown' }],
     })),
   ]);
-  await person.type(field, 'a@posta.example b@posta.example c@posta.example');
+  await person.type(field, 'a@posta.example b@posta.example c@posta.example d@posta.example');
   await press();
   expect(await screen.findByText('Prova inviata a a@posta.example')).toBeTruthy();
   expect(await screen.findByText(/^La prova per b@posta\.example è in coda/)).toBeTruthy();
+  expect(await screen.findByText(/^Non si sa se la prova è arrivata a d@posta\.example/)).toBeTruthy();
   expect(within(form).getByRole('alert').textContent).toBe(
     'La prova per c@posta.example non è partita: 550 5.1.1 User unknown',
   );

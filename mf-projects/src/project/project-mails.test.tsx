@@ -118,6 +118,9 @@ test('a test that the mail server refuses is said with its words, and one that s
   outcome = { waiting: true };
   await press();
   expect(await screen.findByText(`La prova per ${address} è in coda`, { exact: false })).toBeTruthy();
+  outcome = { waiting: true, unknown: true };
+  await press();
+  expect(await screen.findByText(`Non si sa se la prova è arrivata a ${address}`, { exact: false })).toBeTruthy();
   expect(screen.queryByText(/^Prova inviata/)).toBeNull();
 });
 

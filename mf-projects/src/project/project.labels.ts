@@ -95,6 +95,8 @@ export const labels = {
   tested: (address: string) => `Prova inviata a ${address}`,
   testWaits: (address: string) =>
     `La prova per ${address} è in coda: partirà da sola appena il server di posta la accetta.`,
+  testUnknown: (address: string) =>
+    `Non si sa se la prova è arrivata a ${address}: il server di posta non ha risposto, e non si rimanda da sola.`,
   testRefused: (address: string, answer: string) =>
     `La prova per ${address} non è partita${answer === '' ? '.' : `: ${answer}`}`,
 

@@ -62,8 +62,9 @@ export function useTestMail() {
     save(
       { params: { project }, body: mail },
       {
-        onSuccess: ({ address, refused, waiting }) => {
+        onSuccess: ({ address, refused, waiting, unknown }) => {
           if (refused !== undefined) toast.failure(labels.testRefused(address, refused), testCause);
+          else if (unknown) toast.warning(labels.testUnknown(address), testCause);
           else if (waiting) toast.warning(labels.testWaits(address), testCause);
           else toast.success(labels.tested(address), testCause);
         },

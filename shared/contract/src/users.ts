@@ -89,9 +89,10 @@ const someRoles = z.array(z.enum(roles)).min(1).max(roles.length);
 
 /**
  * What became of a mailed link within some seconds. `queued`: the mail server does not answer, or not now; it leaves by itself as
- * soon as it can, while the link is valid. `failed`: the mail server refused it for good.
+ * soon as it can, while the link is valid. `unknown`: it left, and the mail server did not answer; it is not sent again by itself.
+ * `failed`: the mail server refused it for good.
  */
-export const linkMail = z.enum(['sent', 'queued', 'failed']);
+export const linkMail = z.enum(['sent', 'queued', 'unknown', 'failed']);
 export type LinkMail = z.infer<typeof linkMail>;
 
 /**

@@ -23,6 +23,7 @@ export function AddUserForm({ onClose }: { onClose: () => void }) {
       const name = `${first_name} ${last_name}`;
       if (invitation === 'sent') toast.success(labels.added(name, email));
       else if (invitation === 'queued') toast.warning(labels.addedInQueue(name, email));
+      else if (invitation === 'unknown') toast.warning(labels.addedUnknown(name, email));
       else toast.failure(labels.addedWithoutMail(name));
       if (isOpen) onClose();
     },

@@ -87,7 +87,9 @@ export function useAccess() {
 export function usePasswordLink() {
   const { save, busy } = useSave(sendPasswordReset, {
     onSaved: ({ email, mail }) =>
-      mail === 'sent' ? toast.success(labels.sent(email)) : toast.warning(labels.inQueue(email)),
+      mail === 'sent'
+        ? toast.success(labels.sent(email))
+        : toast.warning(mail === 'unknown' ? labels.perhapsSent(email) : labels.inQueue(email)),
   });
   return {
     send: (id: number) =>

@@ -56,6 +56,8 @@ export const labels = {
     `${name} è tra gli utenti, ma l’invito non è partito: il server di posta ha rifiutato l’indirizzo. Un superadmin può correggerlo e mandarne un altro dal profilo.`,
   addedInQueue: (name: string, email: string) =>
     `${name} è tra gli utenti. L’invito per ${email} è in coda: partirà da solo appena il server di posta risponde.`,
+  addedUnknown: (name: string, email: string) =>
+    `${name} è tra gli utenti, ma non si sa se l’invito è arrivato a ${email}: il server di posta non ha risposto. Se non arriva, un superadmin può mandarne un altro dal profilo.`,
 
   edit: 'Modifica dati',
   save: 'Salva',
@@ -87,6 +89,8 @@ export const labels = {
   linkLife: { invitation: '72 ore', reset: 'un’ora' },
   sent: (email: string) => `Il link è partito per ${email}.`,
   inQueue: (email: string) => `Il link per ${email} è in coda: partirà da solo appena il server di posta risponde.`,
+  perhapsSent: (email: string) =>
+    `Non si sa se il link è arrivato a ${email}: il server di posta non ha risposto. Se non arriva, mandane un altro.`,
 
   notFound: 'Questo utente non esiste',
   notFoundHint: 'L’indirizzo potrebbe essere sbagliato.',

@@ -228,7 +228,8 @@ export const previewMessage = endpoint({
 /**
  * Sends the mail of the first recipient to oneself (no `addresses`), or to up to five addresses; the subject begins with
  * «[Prova]». Waits some seconds for the mail server: `addresses` are those whose mail it has taken, `refused` those it refused for
- * good with its words, `waiting` those it has not answered for, or put off.
+ * good with its words, `waiting` those it has not answered for, or put off; of these `unknown`, which may have arrived and are not
+ * sent again.
  */
 export const testMessage = endpoint({
   method: 'POST',
@@ -251,6 +252,7 @@ export const testMessage = endpoint({
       addresses: z.array(z.string()),
       refused: z.array(z.object({ address: z.string(), answer: z.string() })).optional(),
       waiting: z.array(z.string()).optional(),
+      unknown: z.array(z.string()).optional(),
     }),
   ]),
 });

@@ -62,7 +62,7 @@ export const previewProjectMail = endpoint({
 
 /**
  * Sends a test of a mail to oneself, and waits some seconds for the mail server: `refused` are its words, `waiting` where the mail is
- * still in the queue. Its link leads nowhere.
+ * still in the queue, or, with `unknown`, may have arrived and is not sent again. Its link leads nowhere.
  */
 export const testProjectMail = endpoint({
   method: 'POST',
@@ -74,5 +74,10 @@ export const testProjectMail = endpoint({
   bodyLimit: 512 * 1024,
   params,
   body: z.object(written),
-  response: z.object({ address: z.string(), refused: z.string().optional(), waiting: z.boolean().optional() }),
+  response: z.object({
+    address: z.string(),
+    refused: z.string().optional(),
+    waiting: z.boolean().optional(),
+    unknown: z.boolean().optional(),
+  }),
 });
