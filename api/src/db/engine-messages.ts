@@ -18,3 +18,9 @@ export interface EngineStart {
   /** A tar of a PGDATA to start from when `folder` is empty or missing; without it the engine runs initdb (seconds). */
   startFrom?: string;
 }
+
+/**
+ * Milliseconds without a message before maintenance: then nobody is likely to be waiting. Well below the pause between two looks of
+ * the mail worker at its queue, or a server at rest would never be idle for long enough.
+ */
+export const idleBeforeTidying = 2_000;

@@ -4,7 +4,7 @@ import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { DurableNodeFS } from './durable-nodefs.ts';
-import type { EngineStart, FromEngine, ToEngine } from './engine-messages.ts';
+import { type EngineStart, type FromEngine, idleBeforeTidying, type ToEngine } from './engine-messages.ts';
 import { FrontendBatches } from './frontend-batches.ts';
 
 /**
@@ -15,9 +15,6 @@ const CHUNK = 256 * 1024;
 
 /** WAL since the last checkpoint that triggers the next: single-user PostgreSQL never checkpoints by itself. */
 const CHECKPOINT_EVERY = 64 * 1024 * 1024;
-
-/** Idle milliseconds before maintenance: then nobody is likely to be waiting. */
-const IDLE = 5_000;
 
 /** WAL since the last VACUUM that triggers the next. */
 const TIDY_EVERY = 8 * 1024 * 1024;
@@ -217,7 +214,7 @@ async function main(port: MessagePort): Promise<void> {
       throw new Error([reasonOf(error), ...log.slice(-3)].join(' | '));
     });
   };
-  const idle = setTimeout(() => next(() => engine.tidyWhenDue()), IDLE).unref();
+  const idle = setTimeout(() => next(() => engine.tidyWhenDue()), idleBeforeTidying).unref();
   port.on('message', (message: ToEngine) => {
     next(() => engine.handle(message));
     idle.refresh();
