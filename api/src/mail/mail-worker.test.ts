@@ -4,11 +4,13 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type MailServer, type MailServerBehaviour, startMailServer } from '../../test/mail-server.ts';
+import { idleBeforeTidying } from '../db/engine-messages.ts';
 import type { OpenDatabase } from '../db/open-database.ts';
 import { openTestDatabase } from '../db/test-database.ts';
 import { seal } from '../platform/seal.ts';
+import { lanesFor } from './lanes.ts';
 import type { Outcome } from './mail-transport.ts';
-import { MailWorker, type WorkerParts } from './mail-worker.ts';
+import { MailWorker, pause, type WorkerParts } from './mail-worker.ts';
 import {
   addDelivery,
   addMailing,
@@ -103,6 +105,10 @@ describe('a worker of the mail queue', () => {
     expect(one?.headers).toMatch(/^Message-ID: <\d+\.[0-9a-f]{16}@sodalizio\.example>$/im);
     expect(one?.headers).toMatch(/^Auto-Submitted: auto-generated$/im);
     expect(new Set(server.mails.map(({ headers }) => /^Message-ID: (.*)$/im.exec(headers)?.[1])).size).toBe(60);
+  });
+
+  it('looks at the queue seldom enough for the embedded engine to tidy up in between', () => {
+    expect(idleBeforeTidying).toBeLessThan(pause.poll / 2);
   });
 
   it('shares the queue with another: nobody gets two', async () => {
@@ -393,6 +399,24 @@ describe('a worker of the mail queue', () => {
     work({ perSecond: 20, now });
     await allAre('sent');
     expect(performance.now() - began).toBeGreaterThan(1_300);
+  });
+
+  it.each([
+    ['without a limit', 0, 10],
+    ['at many a second', 20, 10],
+    ['at six a minute', 0.1, 6],
+    ['at one in a hundred seconds', 0.01, 1],
+  ])('%s, has no more mails waiting for their turn than leave within a minute', (_, perSecond, lanes) => {
+    expect(lanesFor(5, perSecond)).toBe(lanes);
+  });
+
+  it('keeps to less than one mail per second', async () => {
+    await listen();
+    await queue(people(2));
+    const began = performance.now();
+    work({ perSecond: 0.8, now: () => new Date(start + performance.now() - began) });
+    await allAre('sent');
+    expect(performance.now() - began).toBeGreaterThan(1_200);
   });
 
   it('does not wait for the time at which a clock that was ahead would have sent', async () => {

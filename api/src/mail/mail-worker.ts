@@ -9,6 +9,7 @@ import { keyFor, unseal } from '../platform/seal.ts';
 import { Turns } from '../platform/turns.ts';
 import { composeMail, type FileOfMail, filesOf, type LoadedFile, type Sender } from './compose-mail.ts';
 import { grouped } from './grouped.ts';
+import { lanesFor } from './lanes.ts';
 import { type MailChecks, runChecks } from './mail-checks.ts';
 import type { MailTransport } from './mail-transport.ts';
 import { type Attempt, nextState } from './next-state.ts';
@@ -51,10 +52,7 @@ export interface WorkerParts {
 }
 
 /** Milliseconds. `poll`: how late it may see what another server queued. `rests`: without a mail server, doubling. */
-const pause = { poll: 5_000, rests: { first: 5_000, most: 300_000 }, stop: 5_000, store: 1_000 };
-
-/** One mail is on its way while the next is written and marked: a commit takes longer than a mail. */
-const lanesPerConnection = 2;
+export const pause = { poll: 5_000, rests: { first: 5_000, most: 300_000 }, stop: 5_000, store: 1_000 };
 
 /** Bytes of files that are kept for the next mails, and of those in mails on their way. */
 const filesKept = 32 * 1024 * 1024;
@@ -100,7 +98,8 @@ export class MailWorker {
   }
 
   start(): void {
-    const lanes = Array.from({ length: lanesPerConnection * this.#parts.transport.connections }, () => this.#lane());
+    const { transport, perSecond } = this.#parts;
+    const lanes = Array.from({ length: lanesFor(transport.connections, perSecond) }, () => this.#lane());
     this.#lanes = Promise.all(lanes);
     this.#timer = setInterval(() => this.#look(), pause.poll);
     this.#timer.unref();

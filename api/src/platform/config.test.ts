@@ -44,6 +44,13 @@ describe('the settings', () => {
       expect(() => readConfig({ ...env, MAIL_FROM: wrong })).toThrow('MAIL_FROM non è valido');
   });
 
+  it('read a limit of mails per hour, as many providers have, as a part of one per second', () => {
+    const rate = (MAIL_RATE: string) => readConfig({ ...env, MAIL_RATE }).mailRate;
+    expect([rate('0'), rate('20'), rate('0.1')]).toEqual([0, 20, 0.1]);
+    for (const wrong of ['0.001', '-1', '100001', 'presto'])
+      expect(() => rate(wrong)).toThrow('MAIL_RATE non è valido');
+  });
+
   it('sign mails with the RSA key of a file, where it is whole', () => {
     const file = join(folder, 'dkim.pem');
     const pem = (type: 'rsa' | 'ed25519') =>

@@ -66,6 +66,11 @@ export type Settings = Omit<Config, 'secretKey'> & { readonly secretKey: Buffer 
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const number = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+/** Below one in a hundred seconds a mail would wait for longer than its lease. */
+const mailRate = z.coerce
+  .number()
+  .max(100_000)
+  .refine((rate) => rate === 0 || rate >= 0.01);
 /** What connects with a password decodes it, and fails at a bare `%`. */
 const isAddress = (value: string, protocols: readonly string[]) =>
   URL.canParse(value) && protocols.includes(new URL(value).protocol) && !/%(?![\da-f]{2})/i.test(value);
@@ -194,7 +199,7 @@ const settings = {
   },
   MAIL_LOGO: { schema: z.string().optional(), wants: 'il file di un’immagine' },
   MAIL_CONNECTIONS: { schema: number(1, 50).default(5), wants: 'un numero di connessioni da 1 a 50' },
-  MAIL_RATE: { schema: number(0, 100_000).default(0), wants: 'un numero di messaggi al secondo (0: nessun limite)' },
+  MAIL_RATE: { schema: mailRate.default(0), wants: 'un numero di messaggi al secondo, come 0.1 (0: nessun limite)' },
   MESSAGES_GRACE: { schema: number(0, 3600).default(30), wants: 'un numero di secondi da 0 a 3600' },
   LOG_LEVEL: { schema: z.enum(logLevels).default('info'), wants: `uno fra ${logLevels.join(', ')}` },
   RATE_LIMIT: {
