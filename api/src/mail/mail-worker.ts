@@ -79,7 +79,8 @@ export class MailWorker {
   #taken: { delivery: Claimed; notBefore: number }[] = [];
   #taking: Promise<void> | undefined;
   #awake = Promise.withResolvers<void>();
-  #resting = { until: 0, last: 0 };
+  /** `answer`: why the last attempt did not reach the mail server; '' where it did. */
+  resting = { until: 0, last: 0, answer: '' };
   #lanes: Promise<unknown> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
 
@@ -107,7 +108,7 @@ export class MailWorker {
 
   /** There is something new in the queue: call it after the commit. Tries at once, even where the mail server was away. */
   wake(): void {
-    this.#resting.until = 0;
+    this.resting.until = 0;
     this.#look();
   }
 
@@ -169,7 +170,7 @@ export class MailWorker {
   }
 
   get #isResting(): boolean {
-    return this.#resting.until > performance.now();
+    return this.resting.until > performance.now();
   }
 
   async #take(): Promise<void> {
@@ -209,7 +210,7 @@ export class MailWorker {
     this.#storing.add(stored);
     void stored.finally(() => this.#storing.delete(stored));
     if (attempt.kind === 'unreachable') await this.#rest(attempt.answer);
-    else this.#resting = { until: 0, last: 0 };
+    else this.resting = { until: 0, last: 0, answer: '' };
   }
 
   async #conclude(settlement: Settlement): Promise<void> {
@@ -285,8 +286,8 @@ export class MailWorker {
   /** The mail server does not answer: everything waits, longer each time, and what was taken is given back. */
   async #rest(answer: string): Promise<void> {
     if (this.#isResting) return;
-    const last = Math.min(this.#resting.last * 2 || pause.rests.first, pause.rests.most);
-    this.#resting = { until: performance.now() + last, last };
+    const last = Math.min(this.resting.last * 2 || pause.rests.first, pause.rests.most);
+    this.resting = { until: performance.now() + last, last, answer };
     this.#taken = [];
     this.#parts.log.warn({ answer, seconds: last / 1_000 }, 'the mail server cannot be reached: the queue waits');
     setTimeout(() => this.#look(), last + 1).unref();

@@ -19,6 +19,7 @@ export function registerMail(app: App, outbox: string | undefined): void {
       total,
       server: outbox === undefined,
       bounces: (await problemOfBounces(db)) ?? null,
+      ...(app.mailWorker.resting.answer !== '' && { unreachable: app.mailWorker.resting.answer }),
     };
   });
 

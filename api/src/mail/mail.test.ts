@@ -7,6 +7,7 @@ import { type MailServer, startMailServer } from '../../test/mail-server.ts';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
 
 const clock = { now: new Date('2026-11-23T09:00:00Z') };
+const login = { user: 'posta', password: 'segreta' };
 let mailServer: MailServer;
 let app: TestApp;
 let superadmin: SignedIn;
@@ -14,7 +15,7 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sodalizio-mail-list-'));
-  mailServer = await startMailServer({ user: 'posta', password: 'segreta' });
+  mailServer = await startMailServer(login);
   const config = {
     smtpUrl: mailServer.url,
     publicUrl: 'https://soci.sodalizio.example',
@@ -92,6 +93,19 @@ describe('the mails of the queue', () => {
     for (const path of ['/api/admin/mail', '/api/admin/mail/1'])
       expect([path, (await admin.fetch(path)).status]).toEqual([path, 403]);
     expect((await superadmin.fetch('/api/admin/mail/999999')).status).toBe(404);
+  });
+
+  it('wait while the mail server refuses the login, and it is said why', async () => {
+    expect((await list()).unreachable).toBeUndefined();
+    const { password } = login;
+    login.password = 'cambiata';
+    mailServer.cut();
+    expect(await invite('Dario', 'dario')).toMatchObject({ invitation: 'queued' });
+    expect((await list()).unreachable).toMatch(/^535 /);
+    login.password = password;
+    app.app.mailWorker.wake();
+    await expect.poll(async () => (await list('?search=dario')).items[0]?.state).toBe('sent');
+    expect((await list()).unreachable).toBeUndefined();
   });
 });
 

@@ -23,6 +23,11 @@ export default function MailListScreen() {
   return (
     <Content>
       <PageHeader tableTools title={labels.mail} count={mail.count(labels.found)} />
+      {server?.unreachable && (
+        <Alert color="amber" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />}>
+          {labels.unreachable(server.unreachable)}
+        </Alert>
+      )}
       {server?.bounces && (
         <Alert color="amber" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />}>
           {labels.bounces(server.bounces.problem, formatDateTime(server.bounces.since))}

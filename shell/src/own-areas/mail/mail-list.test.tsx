@@ -150,3 +150,11 @@ test('a mailbox of bounces that cannot be read is said, with since when', async 
     await screen.findByText(/La casella dei rinvii rifiuta l’utente o la password dal 23\/11\/2026, 10:05/),
   ).toBeTruthy();
 });
+
+test('why the mail server takes nothing is said', async () => {
+  const none = { items: [], total: 0, server: true, bounces: null };
+  await open({ api: [answers(findMail, () => ({ ...none, unreachable: '535 5.7.8 Authentication failed' }))] });
+  expect(
+    await screen.findByText(/La posta non parte, l’ultimo tentativo dice: «535 5\.7\.8 Authentication failed»/),
+  ).toBeTruthy();
+});

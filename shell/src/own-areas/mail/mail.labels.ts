@@ -39,6 +39,8 @@ export const labels = {
     'Nessun server di posta è configurato: le e-mail inviate non arrivano a nessuno, si leggono qui e nella cartella outbox. Si configura con SMTP_URL.',
   bounces: (problem: BounceProblem, since: string) =>
     `La casella dei rinvii ${bounceProblems[problem]} dal ${since}: le e-mail che tornano indietro risultano inviate. Si configura con BOUNCES_URL, e si riprova da soli.`,
+  unreachable: (answer: string) =>
+    `La posta non parte, l’ultimo tentativo dice: «${answer}». Le e-mail restano in coda, e si riprova da soli: partono appena il server di posta le accetta.`,
   search: 'Cerca per indirizzo',
   searchChip: (text: string) => `Indirizzo: ${text}`,
   state: 'Stato',

@@ -33,7 +33,7 @@ const readMail = ({ filters: { search, state }, sort }: ListQuery<MailFilters, M
 
 export const useMail = () => useList(mailQuery, readMail);
 
-/** Whether mails go to a mail server, and why reports of failure cannot be read; undefined while unknown. */
+/** Whether mails go to a mail server, why they do not leave, and why reports of failure cannot be read; undefined while unknown. */
 export const useMailServer = () => useQuery(reading(findMail, { query: { limit: 1 } })).data;
 
 const one = (id: number) => reading(mailById, { params: { id } });
