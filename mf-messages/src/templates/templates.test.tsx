@@ -78,6 +78,7 @@ test('a template is deleted at once, and its toast brings it back', async () => 
   await person.click(await screen.findByRole('menuitem', { name: 'Elimina' }));
   expect(await screen.findByText('Modello «Gita» eliminato')).toBeTruthy();
   expect(await screen.findByText('1 modello')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Modelli trovati' })));
   await person.click(button('Annulla'));
   expect(await screen.findByText('Modello «Gita» di nuovo nell’elenco')).toBeTruthy();
   expect(await screen.findByText('2 modelli')).toBeTruthy();

@@ -89,6 +89,7 @@ test('one that a project uses is archived, not deleted; archiving is undone', as
   expect(await menuOf(person, 'Sicurezza')).toEqual(['Gestisci test', 'Archivia']);
   await person.click(screen.getByRole('menuitem', { name: 'Archivia' }));
   expect(await screen.findByText('1 questionario trovato')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Questionari' })));
   await person.click(button('Annulla'));
   expect(await screen.findByText('2 questionari trovati')).toBeTruthy();
   expect(await screen.findByText('"Sicurezza" è di nuovo in uso.')).toBeTruthy();

@@ -36,7 +36,7 @@ export function SearchBox({ label, search, chip, onSearch, busy = false }: Searc
           />
         }
       />
-      {search !== '' && <FilterChips chips={[{ key: 'search', label: chip(search), onRemove: () => ask('') }]} />}
+      <FilterChips chips={search === '' ? [] : [{ key: 'search', label: chip(search), onRemove: () => ask('') }]} />
     </>
   );
 }

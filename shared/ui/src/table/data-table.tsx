@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, type Ref, useDeferredValue } from 'react';
 import { formatCount } from '../formats.ts';
+import { useKeptFocus } from '../page/use-kept-focus.ts';
 import { EmptyState } from '../states/empty-state.tsx';
 import { FailedState } from '../states/failed-state.tsx';
 import { uiLabels } from '../ui.labels.ts';
@@ -26,6 +27,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const table = useTable(props);
   const { root, scroll, cards, paged, nothing, view } = table;
   const { status } = view.source;
+  const keptFocus = useKeptFocus(() => scroll.current);
   const choiceOfLoaded = <ChoiceOfLoaded selection={props.selection} view={view} />;
   return (
     <div
@@ -34,6 +36,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       data-cards={cards || undefined}
       data-paged={paged || undefined}
       data-row-height={table.heights.height}
+      {...keptFocus}
     >
       <IgnoredNotice names={props.state?.ignored} />
       <Tools props={props} table={table} choiceOfLoaded={choiceOfLoaded} />
