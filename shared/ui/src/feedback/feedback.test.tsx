@@ -101,6 +101,28 @@ test('an undo waits while it has the focus', async () => {
   }
 });
 
+test.each(['Annulla', 'Chiudi la notifica'])('%s of a toast gives the focus back', async (pressed) => {
+  render(
+    <UiProvider env="test">
+      <main tabIndex={-1}>
+        <button type="button">Elimina</button>
+      </main>
+    </UiProvider>,
+  );
+  const before = screen.getByRole('button', { name: 'Elimina' });
+  for (const back of [before, screen.getByRole('main')]) {
+    act(() => toast.success('Vista eliminata', { undo: { label: 'Annulla', onUndo: () => {} } }));
+    const button = await screen.findByRole('button', { name: pressed });
+    before.focus();
+    act(() => button.focus());
+    // A row that the act has taken away.
+    if (back !== before) before.remove();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByText('Vista eliminata')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(back));
+  }
+});
+
 test('a success stays for five seconds, or for as long as it says', async () => {
   render(<UiProvider env="test">{null}</UiProvider>);
   act(() => toast.success('Salvato'));

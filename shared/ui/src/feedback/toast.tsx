@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { notifications, notificationsStore } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import type { PointerEvent, ReactNode } from 'react';
+import type { FocusEvent, PointerEvent, ReactNode } from 'react';
 import styles from './toast.module.css';
 import { offerUndo } from './use-undo-key.ts';
 
@@ -70,10 +70,27 @@ const tones = {
   failure: { role: 'alert', Icon: IconAlertTriangle, color: 'red', autoClose: false },
 } as const;
 
-/** Mantine waits for the pointer only: whoever is on the button by keyboard must not lose it. */
-function waitWhileFocused(id: string, message: ReactNode, autoClose: number | false) {
-  const closeIn = (after: number | false) => () => notifications.update({ id, message, autoClose: after });
-  return { onFocus: closeIn(false), onBlur: closeIn(autoClose) };
+/**
+ * Mantine waits for the pointer only: whoever is on the button by keyboard must not lose it. A toast that closes gives the focus
+ * back, to the page's content where the element before is gone.
+ */
+function careForFocus(id: string, message: ReactNode, autoClose: number | false) {
+  let before: EventTarget | null = null;
+  let shown: Element | undefined;
+  const closeIn = (after: number | false) => notifications.update({ id, message, autoClose: after });
+  return {
+    onFocus: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      if (!currentTarget.contains(relatedTarget)) before = relatedTarget;
+      shown = currentTarget;
+      closeIn(false);
+    },
+    onBlur: () => closeIn(autoClose),
+    onClose: () => {
+      if (!shown?.contains(document.activeElement)) return;
+      const back = before instanceof HTMLElement && before.isConnected ? before : document.querySelector('main');
+      back?.focus({ preventScroll: true });
+    },
+  };
 }
 
 function show(tone: keyof typeof tones, text: string, options: ToastOptions) {
@@ -93,7 +110,7 @@ function show(tone: keyof typeof tones, text: string, options: ToastOptions) {
     withBorder: true,
     classNames: { root: styles.toast, description: styles.message },
     ...swipeToClose(id),
-    ...waitWhileFocused(id, message, autoClose),
+    ...careForFocus(id, message, autoClose),
   });
 }
 
