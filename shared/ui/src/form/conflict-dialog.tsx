@@ -2,6 +2,7 @@ import { Button, Modal, Radio, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type FormEvent, useState } from 'react';
 import { DialogButtons } from '../feedback/dialog-buttons.tsx';
+import { useFocusBack } from '../page/use-focus-back.ts';
 import { uiLabels } from '../ui.labels.ts';
 import styles from './conflict-dialog.module.css';
 
@@ -30,6 +31,7 @@ export interface ConflictDialogProps {
 export function ConflictDialog({ fields, own = false, onResolve, onClose }: ConflictDialogProps) {
   const [choices, setChoices] = useState<Readonly<Record<string, ConflictChoice>>>({});
   const narrow = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false });
+  useFocusBack();
   const missing = fields.filter(({ key }) => choices[key] === undefined).length;
   const all = (choice: ConflictChoice) => setChoices(Object.fromEntries(fields.map(({ key }) => [key, choice])));
   const submit = (event: FormEvent) => {

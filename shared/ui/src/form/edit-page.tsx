@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { uiLabels } from '../ui.labels.ts';
 import { ConflictDialog, type ConflictDialogProps } from './conflict-dialog.tsx';
 import { DraftNotice } from './draft-notice.tsx';
@@ -44,10 +44,12 @@ export interface EditPageProps {
 /** A full-page form: restored draft, errors, fields, bar, and the conflict dialog. */
 export function EditPage({ edit, submitLabel, busyLabel, isNew = false, onCancel, rail, children }: EditPageProps) {
   const { draft, dirty, partlySaved = false, busy, failure, errors, submit } = edit;
+  const [submissions, setSubmissions] = useState(0);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     // Enter, and a tap on a telephone, do not leave the field.
     tidyField(document.activeElement);
+    setSubmissions((before) => before + 1);
     submit();
   };
   return (
@@ -55,7 +57,7 @@ export function EditPage({ edit, submitLabel, busyLabel, isNew = false, onCancel
       <form className={styles.page} data-rail={rail ? true : undefined} onSubmit={onSubmit} noValidate>
         <RestoredDraft draft={draft} />
         {failure && <FormFailure sentence={failure} />}
-        <ErrorSummary errors={errors} />
+        <ErrorSummary errors={errors} submissions={submissions} />
         {rail ? <div className={styles.main}>{children}</div> : children}
         {rail && <div className={styles.rail}>{rail}</div>}
         <FormBar

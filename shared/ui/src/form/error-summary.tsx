@@ -25,14 +25,22 @@ export function goToInvalid(form: HTMLElement): boolean {
   return wrong !== null;
 }
 
+interface ErrorSummaryProps {
+  errors: readonly FieldError[];
+  /** How often the form was submitted: each time that errors are left, the focus goes to the first. */
+  submissions?: number;
+}
+
 /** All errors of a form, each a link to its field. New errors move the focus to the first field. */
-export function ErrorSummary({ errors }: { errors: readonly FieldError[] }) {
+export function ErrorSummary({ errors, submissions = 0 }: ErrorSummaryProps) {
   const first = errors[0]?.fieldId;
   const announced = useRef<string>(undefined);
+  const seen = useRef(submissions);
   useEffect(() => {
-    if (first !== undefined && announced.current === undefined) goTo(first);
+    if (first !== undefined && (announced.current === undefined || seen.current !== submissions)) goTo(first);
     announced.current = first;
-  }, [first]);
+    seen.current = submissions;
+  }, [first, submissions]);
 
   if (errors.length === 0) return null;
   const jump = (event: MouseEvent, fieldId: string) => {

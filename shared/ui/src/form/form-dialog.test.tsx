@@ -215,3 +215,73 @@ test('why a save failed comes into sight, on a long page and in a dialog', () =>
   expect(shown).toHaveLength(2);
   scroll.mockRestore();
 });
+
+test('a conflict that is left gives the focus back', async () => {
+  function Form() {
+    const [open, setOpen] = useState(false);
+    return (
+      <UiProvider env="test">
+        <button type="button" onClick={() => setOpen(true)}>
+          Salva
+        </button>
+        {open && (
+          <ConflictDialog
+            fields={[{ key: 'nome', label: 'Nome', mine: 'Ada', theirs: 'Eva' }]}
+            onResolve={() => {}}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </UiProvider>
+    );
+  }
+  render(<Form />);
+  const save = screen.getByRole('button', { name: 'Salva' });
+  await userEvent.click(save);
+  await userEvent.click(await screen.findByRole('button', { name: 'Torna al modulo' }));
+  await waitFor(() => expect(document.activeElement).toBe(save));
+});
+
+test.each(['page', 'dialog'])('each press on Salva goes to the first error that is left: %s', async (kind) => {
+  const message = 'manca';
+  function Form() {
+    const [errors, setErrors] = useState<readonly string[]>([]);
+    const draft = { restored: undefined, discard: () => {}, forget: () => {} };
+    const shown = errors.map((fieldId) => ({ label: fieldId, message, fieldId }));
+    const submit = () =>
+      setErrors(['nome', 'cap'].filter((id) => !(document.getElementById(id) as HTMLInputElement).value));
+    const edit = { draft, dirty: true, busy: false, failure: undefined, errors: shown, conflict: undefined, submit };
+    const fields = ['nome', 'cap'].map((id) => (
+      <input
+        key={id}
+        id={id}
+        aria-label={id}
+        onChange={() => setErrors((before) => before.filter((one) => one !== id))}
+      />
+    ));
+    return kind === 'page' ? (
+      <EditPage edit={edit} submitLabel="Salva">
+        {fields}
+      </EditPage>
+    ) : (
+      <EditDialog edit={edit} title="Modifica" submitLabel="Salva" onClose={() => {}}>
+        {fields}
+      </EditDialog>
+    );
+  }
+  render(
+    <UiProvider env="test">
+      <Form />
+    </UiProvider>,
+  );
+  const [name, cap] = [screen.getByLabelText('nome'), screen.getByLabelText('cap')];
+  const press = () => userEvent.click(screen.getByRole('button', { name: 'Salva' }));
+  await press();
+  expect(document.activeElement).toBe(name);
+  await press();
+  expect(document.activeElement).toBe(name);
+  await userEvent.type(name, 'Ada');
+  // The next error waits for the next press.
+  expect(document.activeElement).toBe(name);
+  await press();
+  expect(document.activeElement).toBe(cap);
+});

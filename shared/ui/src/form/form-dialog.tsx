@@ -1,7 +1,8 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { confirm } from '../feedback/confirm.tsx';
+import { useFocusBack } from '../page/use-focus-back.ts';
 import { uiLabels } from '../ui.labels.ts';
 import { ErrorSummary, type FieldError } from './error-summary.tsx';
 import { FormBar } from './form-bar.tsx';
@@ -39,8 +40,9 @@ export interface FormDialogProps {
 export function FormDialog(props: FormDialogProps) {
   const { title, dirty, onSubmit, onClose, notice, failure, errors = [], size = 'lg', children } = props;
   const content = useRef<HTMLDivElement>(null);
+  const [submissions, setSubmissions] = useState(0);
   const narrow = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false });
-  useFocusGivenBack();
+  useFocusBack();
 
   const close = async () => {
     // Escape reaches every open dialog: only the top one, which has the focus, handles it.
@@ -54,6 +56,7 @@ export function FormDialog(props: FormDialogProps) {
     event.stopPropagation();
     // Enter, and a tap on a telephone, do not leave the field.
     tidyField(document.activeElement);
+    setSubmissions((before) => before + 1);
     onSubmit();
   };
   return (
@@ -72,7 +75,7 @@ export function FormDialog(props: FormDialogProps) {
           <div className={styles.parts}>
             {notice}
             {failure && <FormFailure sentence={failure} />}
-            <ErrorSummary errors={errors} />
+            <ErrorSummary errors={errors} submissions={submissions} />
             {children}
           </div>
           <div className={styles.bar}>
@@ -102,18 +105,3 @@ const discardQuestion = {
   cancelLabel: uiLabels.keepEditing,
   danger: true,
 };
-
-/** Mantine restores the focus when a dialog's `opened` turns false; these unmount while open. */
-function useFocusGivenBack() {
-  useEffect(() => {
-    const before = document.activeElement;
-    return () => {
-      // After the save has rendered: it may have re-created the opening element.
-      setTimeout(() => {
-        if (document.activeElement && document.activeElement !== document.body) return;
-        const back = before instanceof HTMLElement && before.isConnected && before !== document.body;
-        (back ? before : document.querySelector('main'))?.focus({ preventScroll: true });
-      });
-    };
-  }, []);
-}

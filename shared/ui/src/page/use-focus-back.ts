@@ -5,6 +5,7 @@ export function useFocusBack(): void {
   useEffect(() => {
     const before = document.activeElement;
     return () => {
+      // After the save has rendered: it may have re-created the opening element.
       setTimeout(() => {
         if (document.activeElement && document.activeElement !== document.body) return;
         const back = before instanceof HTMLElement && before.isConnected && before !== document.body;
