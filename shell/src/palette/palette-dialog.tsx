@@ -2,7 +2,7 @@ import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useHint } from '@sodalizio/area-kit';
 import { searchLength, tidyLine, tooLong } from '@sodalizio/contract';
-import { Hint, typedAs } from '@sodalizio/ui';
+import { Hint, typedAs, useFocusBack } from '@sodalizio/ui';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
@@ -49,6 +49,7 @@ export default function PaletteDialog({ pages, actions, areas }: PaletteProps) {
   const shown = [...groups.flatMap(({ things: found }) => found), ...obstacles].map(({ to }) => to);
   const count = shown.length;
   useSteadyChoice(combobox, text, shown);
+  useFocusBack();
 
   const go = async (to: string) => {
     closePalette();

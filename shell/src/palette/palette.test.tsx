@@ -309,6 +309,25 @@ it('shows the shortcuts on ?, but not while somebody types a question mark', asy
   expect(within(dialog).getByText('Ctrl K')).toBeTruthy();
 });
 
+it('gives the focus back when it is closed, and so do the shortcuts', async () => {
+  await open([]);
+  const button = () => screen.getByRole('button', { name: /^Cerca/ });
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+  for (const [keys, role] of [
+    ['{Control>}k{/Control}', 'combobox'],
+    ['?', 'dialog'],
+  ] as const) {
+    act(() => button().focus());
+    await userEvent.keyboard(keys);
+    await screen.findByRole(role);
+    await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole(role)).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(button()));
+  }
+});
+
 it('is closed, and its words are gone, for whoever signs in after its person’s session ended', async () => {
   const field = await open(['associates.read']);
   await userEvent.type(field, 'ferraro giulia');

@@ -1,10 +1,11 @@
 import { Kbd, Modal, Table } from '@mantine/core';
-import { useScreenShortcuts } from '@sodalizio/ui';
+import { useFocusBack, useScreenShortcuts } from '@sodalizio/ui';
 import { shellLabels } from '../shell.labels.ts';
 import { closePalette } from './palette.store.ts';
 
 export default function ShortcutsDialog() {
   const ofScreen = useScreenShortcuts();
+  useFocusBack();
   return (
     <Modal opened onClose={closePalette} title={shellLabels.shortcuts}>
       <Table>

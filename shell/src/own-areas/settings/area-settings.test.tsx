@@ -145,6 +145,7 @@ test('the secret of a new token is shown once, and closing without copying it as
   expect(await navigator.clipboard.readText()).toBe('sdt_un-segreto');
   await person.click(within(shown).getByRole('button', { name: 'Ho finito' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(button('Crea un token')));
   expect(within(await screen.findByRole('list', { name: 'Token di rilascio' })).getByText('rilasci Cose')).toBeTruthy();
   expect(document.body.textContent).not.toContain('sdt_');
 });

@@ -1,7 +1,7 @@
 import { Text, TextInput } from '@mantine/core';
 import { useEditForm } from '@sodalizio/area-kit';
 import { type AreaState, areaId, wholeNumberIn } from '@sodalizio/contract';
-import { EditDialog, toast, typedAs } from '@sodalizio/ui';
+import { EditDialog, toast, typedAs, useFocusBack } from '@sodalizio/ui';
 import { useState } from 'react';
 import { tokenLengths, useNewToken } from './settings.save.ts';
 import { TokenSecret } from './token-secret.tsx';
@@ -29,6 +29,7 @@ interface Props {
 export function TokenForm({ area, onClose }: Props) {
   const [secret, setSecret] = useState<string>();
   const { send } = useNewToken();
+  useFocusBack();
   const edit = useEditForm({
     stored: undefined,
     valuesOf: (): Typed => ({ area: area?.id ?? '', name: '', days: '90' }),
