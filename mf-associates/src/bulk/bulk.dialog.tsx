@@ -1,4 +1,5 @@
 import type { BulkOutcome } from '@sodalizio/contract/associates';
+import { useFocusBack } from '@sodalizio/ui';
 import { useState } from 'react';
 import { BulkAdmissionForm } from './admission.form.tsx';
 import type { BulkKind } from './bulk-bar.tsx';
@@ -17,6 +18,7 @@ interface BulkDialogProps extends Omit<BulkFormProps, 'onOutcome'> {
 /** A bulk act: the form, then the outcome. Preloaded on hover. */
 export function BulkDialog({ kind, onSelectSkipped, ...props }: BulkDialogProps) {
   const [done, setDone] = useState<BulkDone>();
+  useFocusBack();
   if (done) return <OutcomeDialog {...done} onSelectSkipped={onSelectSkipped} onClose={props.onClose} />;
   const Form = forms[kind];
   return <Form {...props} onOutcome={setDone} />;

@@ -140,6 +140,19 @@ test('a selection of all of another search is shown with a link back, and its re
   expect(bar().textContent).toContain('Tutti i 30 soci trovati sono selezionati');
 });
 
+test('closing the outcome gives the focus back to the act', async () => {
+  const opened = await open(manyMembers(3), [answers(bulkPayment, () => ({ batch, done: 2, skipped: [] }))]);
+  const { person } = opened;
+  await choose(opened, 1, 2);
+  await registerTwo(opened, await payment(opened, '50'));
+  const outcome = await screen.findByRole('dialog', { name: 'Esito' });
+  await waitFor(() => expect(outcome.contains(document.activeElement)).toBe(true));
+  await person.keyboard('{Escape}');
+  await waitFor(() =>
+    expect(document.activeElement).toBe(within(bar()).getByRole('button', { name: 'Registra pagamento' })),
+  );
+});
+
 test('a payment is typed once, its button says the number, each row is reported, and all is undone', async () => {
   const skipped = [{ codaica: '000002', name: 'Socio000002 Ada', reason: 'already-paid' as const }];
   const left = [{ codaica: '000003', name: 'Socio000003 Ada', reason: 'changed-since' as const }];
