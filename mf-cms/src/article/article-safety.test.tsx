@@ -108,6 +108,18 @@ test('an earlier version is compared word by word and brought back into the form
   expect(screen.queryByRole('dialog', { name: 'Versioni salvate' })).toBeNull();
 });
 
+test('closing the versions gives the focus back', async () => {
+  const { person } = await openForm(
+    { article: anArticle() },
+    { api: [answers(articleRevisions, () => [aRevision()])] },
+  );
+  await ready();
+  await person.click(button('Mostra le versioni'));
+  await screen.findByRole('dialog');
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(button('Mostra le versioni')));
+});
+
 test('a version brought back over typed text warns of it; called off or refused, what is typed stays', async () => {
   const { id: _id, type: _type, name: _name, ...fields } = anArticle();
   const { person, api } = await openForm(

@@ -2,7 +2,7 @@ import { Button, Modal, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { errorSentence } from '@sodalizio/area-kit';
 import type { Revision } from '@sodalizio/contract/cms';
-import { FailedState, formatDateTime, LoadingRegion } from '@sodalizio/ui';
+import { FailedState, formatDateTime, LoadingRegion, useFocusBack } from '@sodalizio/ui';
 import { useState } from 'react';
 import { stateWords } from '../cms.labels.ts';
 import { labels } from './article.labels.ts';
@@ -26,6 +26,7 @@ export function RevisionsDialog({ article, losesTyped, onRestored, onClose }: Re
   const { restore, asking, busy } = useRestore(article, onRestored);
   const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const newest = revisions?.[0];
+  useFocusBack();
   return (
     <Modal
       opened

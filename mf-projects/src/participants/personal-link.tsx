@@ -26,22 +26,20 @@ export function PersonalLink({ of: { full_name, foreign_token, link } }: { of: P
       <ActionIcon variant="subtle" color="gray" aria-label={labels.qr(full_name)} onClick={() => setShowing(true)}>
         <IconQrcode size={18} aria-hidden />
       </ActionIcon>
-      {showing && (
-        <Modal opened onClose={() => setShowing(false)} title={labels.qrTitle} size="sm">
-          <Stack gap="sm">
-            <Text fw={600}>
-              <bdi>{full_name}</bdi>
-            </Text>
-            <QrCode text={link} name={labels.qr(full_name)} file={labels.qrFile(foreign_token)} />
-            <Text size="sm" c="dimmed">
-              {labels.qrHint}
-            </Text>
-            <Text size="sm" className={styles.address}>
-              {link}
-            </Text>
-          </Stack>
-        </Modal>
-      )}
+      <Modal opened={showing} onClose={() => setShowing(false)} title={labels.qrTitle} size="sm">
+        <Stack gap="sm">
+          <Text fw={600}>
+            <bdi>{full_name}</bdi>
+          </Text>
+          <QrCode text={link} name={labels.qr(full_name)} file={labels.qrFile(foreign_token)} />
+          <Text size="sm" c="dimmed">
+            {labels.qrHint}
+          </Text>
+          <Text size="sm" className={styles.address}>
+            {link}
+          </Text>
+        </Stack>
+      </Modal>
     </span>
   );
 }

@@ -395,6 +395,9 @@ test('the personal link is shown as a QR code', async () => {
   const code = await within(await dialog()).findByRole('img', { name: 'Codice QR di Anna Bianchi' });
   expect(code.querySelectorAll('path').length).toBe(1);
   expect(screen.getByText('https://soci.example/partecipa/segreto')).toBeTruthy();
+  await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(button('Codice QR di Anna Bianchi')));
 });
 
 test('the teacher panel’s address is shown with its QR code, and renewed once that is confirmed', async () => {
@@ -415,4 +418,7 @@ test('the teacher panel’s address is shown with its QR code, and renewed once 
   await person.click(within(asked).getByRole('button', { name: 'Rinnova l’indirizzo' }));
   expect(await screen.findByText('L’indirizzo del pannello è nuovo.')).toBeTruthy();
   expect(renewed).toBe(1);
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Rinnovare l’indirizzo del pannello?' })).toBeNull());
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(button('Indirizzo e QR per il docente')));
 });

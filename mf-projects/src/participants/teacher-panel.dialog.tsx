@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { Project } from '@sodalizio/contract/projects';
-import { lazyPart, toast } from '@sodalizio/ui';
+import { lazyPart, toast, useFocusBack } from '@sodalizio/ui';
 import { IconCopy, IconRefresh } from '@tabler/icons-react';
 import { linkTo } from '../routes.ts';
 import { labels } from './participants.labels.ts';
@@ -15,6 +15,7 @@ const cause = { id: 'projects.panel' };
 /** How the teacher gets to the panel: by its QR code or its address, which may be renewed. */
 export function TeacherPanelDialog({ project, onClose }: { project: Project; onClose: () => void }) {
   const { renew, busy } = usePanelRenewal(project.id);
+  useFocusBack();
   const address = window.location.origin + linkTo('project.qr_reader', { token: project.token });
   const copy = () =>
     navigator.clipboard.writeText(address).then(

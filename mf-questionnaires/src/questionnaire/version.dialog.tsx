@@ -1,3 +1,4 @@
+import { useFocusBack } from '@sodalizio/ui';
 import { ContentChanges } from '../file/content-changes.tsx';
 import { PreviewDialog } from './preview.dialog.tsx';
 import { labels } from './questionnaire.labels.ts';
@@ -13,6 +14,7 @@ interface VersionDialogProps {
 /** A version with its content and what it changed. Render it only while it is open. */
 export function VersionDialog({ questionnaire, number, onClose }: VersionDialogProps) {
   const { data: version, ...reading } = useVersion(questionnaire, number);
+  useFocusBack();
   if (!version) return <ReadingDialog title={labels.versionsSection} {...reading} onClose={onClose} />;
   const { content, comparison, file } = version;
   return (
