@@ -12,6 +12,7 @@ for await (const member of demoMembers({ seed: 1, today: '2026-11-21', count: Nu
     codaica,
     last_name,
     first_name,
+    company_name,
     member_type,
     admission,
     registered_on,
@@ -22,7 +23,8 @@ for await (const member of demoMembers({ seed: 1, today: '2026-11-21', count: Nu
     tax_code,
   } = member;
   rows.push({
-    ...{ codaica, last_name, first_name, member_type, admission, registered_on, email, phone, mobile, town, tax_code },
+    ...{ codaica, last_name, first_name, company_name, member_type, admission, registered_on },
+    ...{ email, phone, mobile, town, tax_code },
     sections: member.sections.map(({ section_code }) => section_code).join(', '),
     preferred_section: member.sections.find(({ preferred }) => preferred)?.section_code ?? '',
     last_payment_on: last?.paid_on ?? null,

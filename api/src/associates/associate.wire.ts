@@ -40,7 +40,7 @@ const sections = sql`coalesce((select json_agg(json_build_object('sigla', s.sect
     'preferita', case when s.preferred then 'Si' else 'No' end) order by s.preferred desc, s.section_code)
   from member_sections s where s.member_id = m.id), '[]'::json)`;
 
-const naming = { codaica: 'codaica', nome: 'first_name', cognome: 'last_name' };
+const naming = { codaica: 'codaica', nome: 'first_name', cognome: 'last_name', azragsoc: 'company_name' };
 const status = { Ammesso: 'admission', tiposocio: 'member_type', dataiscr: 'registered_on' };
 
 export const memberJson = json([

@@ -180,6 +180,7 @@ export interface ExportRow {
   codaica: string;
   last_name: string;
   first_name: string;
+  company_name: string;
   member_type: string;
   admission: string;
   sections: string;
@@ -196,7 +197,8 @@ export interface ExportRow {
 }
 
 export async function exportRows(db: Db, ids: Int32Array): Promise<ExportRow[]> {
-  const { rows } = await sql<ExportRow>`select m.codaica, m.last_name, m.first_name, m.member_type, m.admission,
+  const { rows } =
+    await sql<ExportRow>`select m.codaica, m.last_name, m.first_name, m.company_name, m.member_type, m.admission,
       coalesce(s.codes, '') as sections, coalesce(s.preferred, '') as preferred_section, m.registered_on,
       m.last_payment_on, m.last_payment_amount, m.last_payment_year, m.email, m.phone, m.mobile, m.town, m.tax_code
     from ${listed(ids)} join members m on m.id = l.id

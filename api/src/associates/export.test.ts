@@ -114,6 +114,17 @@ describe('an export', () => {
     expect(first.sheet.A2).toMatchObject({ t: 's', v: expect.stringMatching(/^0001\d{3}$/) });
   });
 
+  test('names a member without first name and surname by the company', async () => {
+    const [{ id } = { id: 0 }] = await app.db
+      .insertInto('members')
+      .values({ codaica: '9900077', company_name: 'Bottega srl' })
+      .returning('id')
+      .execute();
+    const { sheet } = await exported({ aica_code: '9900077', f: '1' });
+    await app.db.deleteFrom('members').where('id', '=', id).execute();
+    expect(sheet.B2?.v).toBe('Bottega srl');
+  });
+
   test.runIf(existsSync('/usr/bin/python3'))('is read by a program that did not write it', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'sodalizio-export-'));
     const file = join(folder, 'soci.xlsx');

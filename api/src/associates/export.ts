@@ -14,7 +14,7 @@ const columns: Readonly<Record<ExportColumn, SheetColumn<ExportRow>>> = {
     heading: memberColumns.nome,
     kind: 'text',
     width: 30,
-    value: (row) => `${row.last_name} ${row.first_name}`.trim(),
+    value: (row) => `${row.last_name} ${row.first_name}`.trim() || row.company_name,
   },
   tiposocio: {
     heading: memberColumns.tiposocio,

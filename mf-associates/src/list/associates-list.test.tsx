@@ -92,6 +92,17 @@ test.each([
   expect(cellsOf(await rowOf('Rossi Maria'))[5]).toBe(label);
 });
 
+test('a company without first name and surname is called by its own, anybody else without a name by the code', async () => {
+  const nameless = { nome: '', cognome: '' };
+  const company = aMember({ ...nameless, codaica: '000001', azragsoc: 'Bottega srl' });
+  await openList([company, aMember({ ...nameless, codaica: '000002' })]);
+  for (const name of ['Bottega srl', '000002']) {
+    const row = within(await rowOf(name));
+    row.getByRole('button', { name: `Azioni per ${name}` });
+    row.getByRole('checkbox', { name: `Seleziona ${name}` });
+  }
+});
+
 test('the name leads to the profile', async () => {
   await openList([aMember({ codaica: '004217' })]);
   const link = await screen.findByRole('link', { name: 'Rossi Maria' });

@@ -32,6 +32,16 @@ test('Ammetti asks first, and says that the member is admitted', async () => {
   await screen.findByRole('button', { name: 'Ammesso: modifica lo stato di ammissione' });
 });
 
+test('a company without first name and surname is admitted and refused by its own name', async () => {
+  const view = await openProfile({ Ammesso: '', nome: '', cognome: '', azragsoc: 'Bottega srl' });
+  await view.person.click(button('Ammetti'));
+  const admitting = await dialog('Ammettere il socio?');
+  within(admitting).getByText('Bottega srl diventa un socio ammesso.');
+  await view.person.click(within(admitting).getByRole('button', { name: 'Annulla' }));
+  await view.person.click(button('Rifiuta'));
+  within(await dialog('Rifiutare l’ammissione?')).getByText('L’ammissione di Bottega srl viene rifiutata.');
+});
+
 test('Rifiuta asks why, and keeps the reason', async () => {
   const view = await openProfile({ Ammesso: '' });
   await view.person.click(button('Rifiuta'));

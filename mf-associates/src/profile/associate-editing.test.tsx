@@ -150,6 +150,22 @@ test('members who may be the same person are shown while editing', async () => {
   expect(screen.getByText(/stesso nome e stessa data di nascita/)).toBeTruthy();
 });
 
+test('a company that may be the same member is called by its own name', async () => {
+  const twin = {
+    codaica: '000009',
+    nome: '',
+    cognome: '',
+    azragsoc: 'Bottega srl',
+    datanasc: null,
+    cfisc: '',
+    reccom: '',
+  };
+  await openProfile({}, '?apri=modifica', {
+    api: [answers(possibleDuplicates, () => [{ ...twin, reason: 'tax-code' as const }])],
+  });
+  await screen.findByRole('link', { name: /^Bottega srl/ });
+});
+
 test.each([
   ['the tax code alone', { cfisc: 'RSSMRA75C44F205R', nome: '' }],
   ['name and day of birth', { cfisc: '' }],

@@ -1,6 +1,6 @@
 import { Anchor, Group, Tabs } from '@mantine/core';
 import { errorSentence, type SlotFill, SlotPart, slotLink, useCrumb, useSlot } from '@sodalizio/area-kit';
-import { useRegistryAccess, wantsRegistry } from '@sodalizio/associate-search';
+import { firstNameFirst, useRegistryAccess, wantsRegistry } from '@sodalizio/associate-search';
 import type { Associate } from '@sodalizio/contract';
 import type {} from '@sodalizio/contract/associates.slots';
 import { Content, EmptyState, FailedState, LoadingRegion, PageHeader, TabList } from '@sodalizio/ui';
@@ -41,7 +41,7 @@ export default function AssociateProfileScreen() {
   const registry = useRegistryAccess(wantsRegistry(failure) ? failure : undefined);
   const pressedTab = useRef<string>(undefined);
   const actions = useMemo(() => ({ askRegistry: registry.ask, pressedTab }), [registry.ask]);
-  useCrumb(associate && `${associate.nome} ${associate.cognome}`);
+  useCrumb(associate && firstNameFirst(associate));
   useEffect(() => {
     if (associate) noteOpened(associate);
   }, [associate]);

@@ -53,6 +53,11 @@ test('the header shows name, state and contacts', async () => {
   expect(screen.getByRole('link', { name: '02 5551234' }).getAttribute('href')).toBe('tel:025551234');
 });
 
+test('a company without first name and surname has its own name as the title', async () => {
+  await open({ nome: '', cognome: '', azragsoc: 'Bottega srl' });
+  await screen.findByRole('heading', { level: 1, name: 'Bottega srl' });
+});
+
 test('an e-mail that cannot be one is no link', async () => {
   await open({ recemail: 'maria.rossi(at)posta' });
   await screen.findByRole('heading', { level: 1, name: 'Maria Rossi' });

@@ -1,5 +1,6 @@
 import { ActionIcon, Alert, Anchor, Button, CopyButton, UnstyledButton } from '@mantine/core';
 import { useSession } from '@sodalizio/area-kit';
+import { firstNameFirst } from '@sodalizio/associate-search';
 import { type Associate, admissionLabels, noMemberType, wordMeanings } from '@sodalizio/contract';
 import { Explained, PageHeader, StatusBadge, useShortcuts } from '@sodalizio/ui';
 import {
@@ -28,7 +29,7 @@ import { Quota } from './quota.tsx';
 import { useProfileDialog } from './use-profile-actions.ts';
 
 export function ProfileHeader({ associate, neighbours }: { associate: Associate; neighbours: Neighbours | undefined }) {
-  const { nome, cognome, Ammesso } = associate;
+  const { Ammesso } = associate;
   const { can } = useSession();
   const mayAdmit = can('associates.admit');
   const { open, show, close } = useProfileDialog();
@@ -42,7 +43,7 @@ export function ProfileHeader({ associate, neighbours }: { associate: Associate;
   return (
     <div className={styles.header}>
       <PageHeader
-        title={`${nome} ${cognome}`}
+        title={firstNameFirst(associate)}
         aside={<Admission associate={associate} editable={mayAdmit} />}
         actions={
           <>

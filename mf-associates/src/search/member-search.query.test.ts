@@ -70,6 +70,22 @@ test('whose names begin with the typed words come first', async () => {
   expect((await titles("d'amato"))[0]).toBe("D'Amato Vera");
 });
 
+test('a company without first name and surname is found and remembered by its own', async () => {
+  const company = aMember({ nome: '', cognome: '', azragsoc: 'Bottega srl' });
+  const api = [
+    ...fakeAssociates({ members: [aMember({ cognome: 'Abottega' }), company] }),
+    answers(savedViews, () => []),
+  ];
+  await renderScreen(null, { area, api });
+  await expect(findMembers('bott', signal)).resolves.toMatchObject([
+    { title: 'Bottega srl' },
+    { title: 'Abottega Maria' },
+    {},
+  ]);
+  noteOpened(company);
+  await expect(beforeTyping(signal)).resolves.toMatchObject([{ title: 'Bottega srl' }]);
+});
+
 test('for very many a lower bound is shown', async () => {
   await renderScreen(null, { area, api: fakeAssociates({ members: manyMembers(10_500) }) });
   await expect(findMembers('socio', signal)).resolves.toContainEqual(

@@ -1,4 +1,5 @@
 import { CallError, call, type FindThings, type FoundThing, type ProposeThings } from '@sodalizio/area-kit';
+import { nameOfMember } from '@sodalizio/associate-search';
 import { admissionLabels, associatesPage, type Member } from '@sodalizio/contract';
 import { savedViews } from '@sodalizio/contract/associates';
 import { labels } from '../associates.labels.ts';
@@ -46,8 +47,8 @@ const wordsOf = (text: string) =>
 /** First the members where each typed word begins a word of the surname or name. */
 function meantFirst(members: readonly Member[], text: string): readonly Member[] {
   const typed = wordsOf(text);
-  const isMeant = ({ cognome, nome }: Member) => {
-    const names = wordsOf(`${cognome} ${nome}`);
+  const isMeant = (member: Member) => {
+    const names = wordsOf(nameOfMember(member));
     return typed.every((word) => names.some((name) => name.startsWith(word)));
   };
   return [...members].sort((one, other) => Number(isMeant(other)) - Number(isMeant(one))).slice(0, shown);
@@ -55,7 +56,7 @@ function meantFirst(members: readonly Member[], text: string): readonly Member[]
 
 function memberThing(member: Member, text: string): FoundThing {
   return {
-    title: `${member.cognome} ${member.nome}`,
+    title: nameOfMember(member),
     // The telephone is what people look for most: it is read here, without opening the member.
     subtitle: [...new Set([member.codaica, contactFor(text, member), member.reccell || member.recph])]
       .filter(Boolean)
@@ -78,7 +79,7 @@ function contactFor(text: string, { recemail, recph, reccell, reccom }: Member):
 export const beforeTyping: ProposeThings = async (signal) => {
   const recent = recentMembers().map((member) => ({
     group: labels.recent,
-    title: `${member.cognome} ${member.nome}`,
+    title: nameOfMember(member),
     subtitle: member.codaica,
     to: profileOf(member),
   }));

@@ -5,12 +5,12 @@ export { MemberFilterPanel, type MemberFilterPanelProps } from './member-filter-
 export { filtersFromQuery, filtersToQuery, type MemberSearch, noFilters } from './member-filters.ts';
 export { wantsRegistry } from './registry.query.ts';
 export { type MembersQuery, membersQuery, searchKey } from './results/member-list.ts';
+export { firstNameFirst, nameOfMember } from './results/member-name.ts';
 export {
   exportedColumns,
   keyOfMember,
   memberMenu,
   memberTableColumns,
-  nameOfMember,
 } from './results/members.table.tsx';
 export { NearestNames, type NearestNamesProps } from './results/nearest-names.tsx';
 export { type FoundMembers, useFoundMembers } from './results/use-found-members.ts';

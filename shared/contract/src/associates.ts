@@ -28,6 +28,8 @@ export const member = z.object({
   codaica: z.string(),
   nome: z.string(),
   cognome: z.string(),
+  /** The only name of a member who is a company alone. An older server does not send it. */
+  azragsoc: z.string().optional(),
   recemail: z.string(),
   recph: z.string(),
   reccell: z.string(),

@@ -231,7 +231,7 @@ export async function outcomeText(db: Database, batch: string, undoing: boolean)
   const { rows } = await sql<{ text: string }>`select json_build_object('batch', b.id,
       'done', ${undoing ? sql`b.undo_done` : sql`b.done`},
       'skipped', coalesce((select json_agg(json_build_object('codaica', s.codaica,
-          'name', coalesce(trim(m.last_name || ' ' || m.first_name), ''), 'reason', s.reason) order by s.position)
+          'name', coalesce(nullif(trim(m.last_name || ' ' || m.first_name), ''), m.company_name, ''), 'reason', s.reason) order by s.position)
         from bulk_skipped s left join members m on m.codaica = s.codaica
         where s.batch_id = b.id and s.undoing = ${undoing}::boolean), '[]'::json))::text as text
     from bulk_batches b where b.id = ${batch}::uuid`.execute(db);

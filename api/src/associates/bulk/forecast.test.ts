@@ -50,6 +50,16 @@ test('whom a payment would skip is said before, and the act skips the same', asy
   expect([outcome.done, outcome.skipped]).toEqual([forecast.changed, forecast.skipped]);
 });
 
+test('a company without first name and surname is named among the skipped, before and after', async () => {
+  await addMember(app, { codaica: 'C1', company_name: 'Bottega srl' });
+  const frozen = async () => (await anna.freeze({ codes: ['C1'] })).selection;
+  await anna.act('payment', { selection: await frozen(), ...quota });
+  const skipped = [{ codaica: 'C1', name: 'Bottega srl', reason: 'already-paid' }];
+  const forecast = await anna.forecast({ chosen: { codes: ['C1'] }, act: { kind: 'payment', annorif: 2026 } });
+  expect(forecast.skipped).toEqual(skipped);
+  expect((await anna.act('payment', { selection: await frozen(), ...quota })).skipped).toEqual(skipped);
+});
+
 test('whom a section would skip depends on whether it is to be the preferred one', async () => {
   for (const codaica of ['S1', 'S2']) await addMember(app, { codaica });
   const codes = ['S1', 'S2'];

@@ -33,7 +33,7 @@ export async function skippedAmong(
 /** `bulkForecast`'s answer as JSON text. */
 export async function forecastText(db: Database, act: SkippingAct, source: SelectionSource): Promise<string> {
   const { rows } = await sql<{ text: string }>`with judged as materialized (
-      select c.id, c.codaica, coalesce(trim(m.last_name || ' ' || m.first_name), '') as name,
+      select c.id, c.codaica, coalesce(nullif(trim(m.last_name || ' ' || m.first_name), ''), m.company_name, '') as name,
         case when m.id is null then 'gone' else ${skipReason(act)} end as reason
       from (select m.id, m.codaica from ${chosenBy(source)} limit ${selectionLimit}) c left join members m on m.id = c.id)
     select json_build_object('changed', (select count(*) from judged where reason is null),

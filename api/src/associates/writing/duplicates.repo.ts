@@ -25,7 +25,8 @@ export async function findDuplicates(db: Database, person: Described): Promise<P
       and codaica <> ${person.except}::text limit ${most})`);
   }
   if (ways.length === 0) return [];
-  const { rows } = await sql<PossibleDuplicate>`select m.codaica, m.first_name as nome, m.last_name as cognome,
+  const { rows } =
+    await sql<PossibleDuplicate>`select m.codaica, m.first_name as nome, m.last_name as cognome, m.company_name as azragsoc,
       m.born_on as datanasc, m.tax_code as cfisc, m.town as reccom,
       case when h.rank = 0 then 'tax-code' else 'name-and-birth' end as reason
     from (select id, min(rank) as rank from (${sql.join(ways, sql` union all `)}) w group by id) h

@@ -115,6 +115,8 @@ describe('editing a profile', () => {
     const nameless = await admin.post('update-associate', { codaica: 'W009', nome: ' ', cognome: '' });
     expect(await refusal(nameless)).toEqual([400, 'invalid-input']);
     await admin.write('update-associate', { codaica: 'W009', nome: '', cognome: '', azragsoc: 'Bottega srl' });
+    const list = await admin.get('associates?f=1&aica_code=W009&limit=2');
+    expect(await list.json()).toMatchObject({ items: [{ codaica: 'W009', nome: '', azragsoc: 'Bottega srl' }] });
     const last = await admin.post('update-associate', { codaica: 'W009', azragsoc: '' });
     expect(await refusal(last)).toEqual([400, 'invalid-input']);
     await addMember(app, { codaica: 'W090', first_name: '', last_name: '' });
@@ -264,6 +266,7 @@ describe('possible duplicates', () => {
         codaica: 'D002',
         nome: 'NICCOLO',
         cognome: "d'ippolito",
+        azragsoc: '',
         datanasc: '1980-01-31',
         cfisc: '',
         reccom: 'Napoli',

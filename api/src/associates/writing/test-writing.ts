@@ -49,6 +49,7 @@ export async function addMember({ db }: TestApp, columns: { codaica: string } & 
 interface MemberColumns {
   first_name: string;
   last_name: string;
+  company_name: string;
   tax_code: string;
   born_on: string;
   town: string;

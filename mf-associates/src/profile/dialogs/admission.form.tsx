@@ -1,5 +1,6 @@
 import { Select, Text } from '@mantine/core';
 import { useEditForm } from '@sodalizio/area-kit';
+import { firstNameFirst } from '@sodalizio/associate-search';
 import { type Admission, type Associate, admissionLabels, admissions } from '@sodalizio/contract';
 import { EditDialog, GrowingTextarea, typedAs } from '@sodalizio/ui';
 import * as z from 'zod';
@@ -54,7 +55,7 @@ export function AdmissionForm({ associate, refusing = false, onClose }: Admissio
       onClose={onClose}
     >
       {refusing ? (
-        <Text size="sm">{labels.refuseQuestion(`${associate.nome} ${associate.cognome}`)}</Text>
+        <Text size="sm">{labels.refuseQuestion(firstNameFirst(associate))}</Text>
       ) : (
         <Select
           {...edit.input('Ammesso')}

@@ -1,5 +1,6 @@
 import { Checkbox, Text } from '@mantine/core';
 import { useEditForm, useMountedRef, useRemembered } from '@sodalizio/area-kit';
+import { firstNameFirst } from '@sodalizio/associate-search';
 import { type Associate, readEuro, todayInRome, valueRead } from '@sodalizio/contract';
 import { paymentEdit, type YearFees } from '@sodalizio/contract/associates';
 import { EditDialog, useWarnings } from '@sodalizio/ui';
@@ -47,8 +48,8 @@ export function AdmitForm(props: AdmitFormProps) {
 }
 
 function KnownAdmitForm({ associate, fees, onClose }: AdmitFormProps & { fees: readonly YearFees[] }) {
-  const { nome, cognome, tiposocio, Quota } = associate;
-  const name = `${nome} ${cognome}`;
+  const { tiposocio, Quota } = associate;
+  const name = firstNameFirst(associate);
   const navigate = useNavigate();
   const [today] = useState(() => todayInRome(new Date()));
   const [method, rememberMethod] = useLastMethod();

@@ -1,5 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { nameOfMember } from '@sodalizio/associate-search';
 import { formatDate } from '@sodalizio/ui';
 import { IconUsers } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
@@ -42,9 +43,9 @@ export function PossibleDuplicates({ values, codaica }: { values: EditValues; co
                     component={Link}
                     to={linkTo('admin.associates.profile', { codaica: one.codaica })}
                     target="_blank"
-                    aria-label={`${one.cognome} ${one.nome} ${labels.opensNewTab}`}
+                    aria-label={`${nameOfMember(one)} ${labels.opensNewTab}`}
                   >
-                    {one.cognome} {one.nome}
+                    {nameOfMember(one)}
                   </Anchor>{' '}
                   {[one.codaica, formatDate(one.datanasc), one.reccom].filter(Boolean).join(' · ')}
                   {' – '}

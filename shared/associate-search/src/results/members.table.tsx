@@ -21,14 +21,12 @@ import {
 } from '@sodalizio/ui';
 import { IconUser } from '@tabler/icons-react';
 import { searchLabels } from '../associate-search.labels.ts';
+import { nameOfMember } from './member-name.ts';
 
 const profileOf = ({ codaica }: Member) => linkTo('admin.associates.profile', { codaica });
 
 /** Key of a member's row. */
 export const keyOfMember = ({ codaica }: Member) => codaica;
-
-/** Surname first, as in the default order. */
-export const nameOfMember = ({ cognome, nome }: Pick<Member, 'cognome' | 'nome'>) => `${cognome} ${nome}`;
 
 /** Shown only where it was chosen in 'Colonne'. */
 const extra = (id: string, header: string, textOf: (member: Member) => string, width: number): Column<Member> => ({

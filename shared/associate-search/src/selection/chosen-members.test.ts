@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { noFilters } from '../member-filters.ts';
+import type { NamedMember } from '../results/member-name.ts';
 import {
   type ChosenMembers,
   chosenAmong,
   countFrom,
   countOfChosen,
-  type NamedMember,
   namedLimit,
   noMembers,
   readChosen,
@@ -41,6 +41,12 @@ describe('members named one by one', () => {
     expect([countOfChosen(both), countFrom(both, rossi), countFrom(both, verdi)]).toEqual([5, 3, 2]);
     expect(countOfChosen(chosenFrom(rossi, 3, 1, both))).toBe(5);
     expect([chosenAmong(both, noFilters)('2'), chosenAmong(both, noFilters)('9')]).toEqual([true, false]);
+  });
+
+  test('are called by the company where they have no other name', () => {
+    const company = { codaica: '1', nome: '', cognome: '', azragsoc: 'Bottega srl' };
+    const chosen = withMembers(noMembers, [company], true, rossi);
+    expect(chosen && someNames(chosen, 1)).toEqual(['Bottega srl']);
   });
 
   test('are taken out again', () => {

@@ -2,6 +2,7 @@ import type { Member } from '@sodalizio/contract';
 import * as z from 'zod';
 import type { MemberSearch } from '../member-filters.ts';
 import { membersQuery, searchKey } from '../results/member-list.ts';
+import { type NamedMember, nameOfMember } from '../results/member-name.ts';
 
 /** Most members selected one by one, and most exceptions from all (the limit of one call). */
 export const namedLimit = 10_000;
@@ -44,8 +45,6 @@ export function chosenAmong(chosen: ChosenMembers, filters: MemberSearch): (coda
   return (codaica) => same && !chosen.except.has(codaica);
 }
 
-export type NamedMember = Pick<Member, 'codaica' | 'nome' | 'cognome'>;
-
 /** Adds or removes members of a search. Undefined beyond `namedLimit`. */
 export function withMembers(
   chosen: ChosenMembers,
@@ -57,9 +56,9 @@ export function withMembers(
     return withExcept(chosen, members, !add);
   const named = new Map(chosen.kind === 'named' ? chosen.members : []);
   const search = searchKey(filters);
-  for (const { codaica, cognome, nome } of members) {
-    if (add) named.set(codaica, { name: `${cognome} ${nome}`, search });
-    else named.delete(codaica);
+  for (const member of members) {
+    if (add) named.set(member.codaica, { name: nameOfMember(member), search });
+    else named.delete(member.codaica);
   }
   return named.size > namedLimit ? undefined : { kind: 'named', members: named };
 }

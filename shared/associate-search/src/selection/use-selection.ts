@@ -4,13 +4,13 @@ import { type RowSelection, toast } from '@sodalizio/ui';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { MemberSearch } from '../member-filters.ts';
 import { wantsRegistry } from '../registry.query.ts';
+import type { NamedMember } from '../results/member-name.ts';
 import {
   type AllChosen,
   type ChosenMembers,
   chosenAmong,
   countFrom,
   countOfChosen,
-  type NamedMember,
   namedLimit,
   noMembers,
   readChosen,

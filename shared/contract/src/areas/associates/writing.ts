@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { associate } from '../../associates.ts';
+import { associate, member } from '../../associates.ts';
 import { endpoint } from '../../endpoint.ts';
 import { tidyProvince } from '../../identity/places.ts';
 import { day, nameText, text, typedText } from '../../primitives.ts';
@@ -234,7 +234,7 @@ export const possibleDuplicates = endpoint({
     z.array(
       associate
         .pick({ codaica: true, nome: true, cognome: true, datanasc: true, cfisc: true, reccom: true })
-        .extend({ reason: z.enum(duplicateReasons) }),
+        .extend({ azragsoc: member.shape.azragsoc, reason: z.enum(duplicateReasons) }),
     ),
   ]),
 });
