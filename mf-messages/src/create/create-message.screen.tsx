@@ -1,3 +1,4 @@
+import { useLeaveScreen } from '@sodalizio/area-kit';
 import type { MemberSearch } from '@sodalizio/associate-search';
 import { todayInRome } from '@sodalizio/contract';
 import type { Attachment, MessageDraft, MessageKind } from '@sodalizio/contract/messages';
@@ -93,7 +94,8 @@ function NewMessage({ copied, opened, onBegun }: NewMessageProps) {
   const { step, frozen, hasSearched } = address;
   const today = todayInRome(new Date());
   const navigate = useNavigate();
-  const toList = () => void navigate(linkTo('messages.index'));
+  const list = linkTo('messages.index');
+  const cancel = useLeaveScreen(list);
   const draftOfForm = useRef<FormDraft>(undefined);
   const [begun, setBegun] = useState<string>();
   const message = useMessageForm({
@@ -112,7 +114,7 @@ function NewMessage({ copied, opened, onBegun }: NewMessageProps) {
     },
     onSent: () => {
       forgetRecipients();
-      toList();
+      void navigate(list);
     },
   });
   const server = useServerDraft({
@@ -144,6 +146,7 @@ function NewMessage({ copied, opened, onBegun }: NewMessageProps) {
           chosen={chosen}
           onSearch={search}
           onRefine={address.refine}
+          onCancel={cancel}
         />
       )}
       {step === 2 && (
@@ -163,7 +166,7 @@ function NewMessage({ copied, opened, onBegun }: NewMessageProps) {
           today={today}
           onChooseOthers={() => address.toStep(1)}
           onChooseAgain={() => address.toStep(hasSearched ? 2 : 1)}
-          onCancel={toList}
+          onCancel={cancel}
         />
       )}
       {server.dialog}

@@ -1,6 +1,7 @@
 import { freezeSelection } from '@sodalizio/contract';
 import { checkMessage } from '@sodalizio/contract/messages';
 import {
+  act,
   answers,
   aUser,
   button,
@@ -207,9 +208,21 @@ test('title and text are required, and nothing is asked before both are there', 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('Annulla leads back to the list', async () => {
-  await openCreate();
-  expect(screen.getByRole('link', { name: 'Annulla' }).getAttribute('href')).toBe('/admin/messages');
+test.each([
+  ['the search', ''],
+  ['the text', fromMembers],
+])('Annulla of %s goes back to where the person came from, or to the list', async (_, query) => {
+  const began = await openCreate({ query });
+  await began.person.click(await screen.findByRole('button', { name: 'Annulla' }));
+  await waitFor(() => expect(began.address()).toBe('/admin/messages'));
+  began.unmount();
+  const { person, go, address } = await openCreate();
+  await act(async () => go('/admin/associates?f=1'));
+  await act(async () => go(`/admin/messages/create${query}`));
+  await act(async () => go('/admin/messages/create?f=1&step=2'));
+  await act(async () => go(`/admin/messages/create${query}`));
+  await person.click(await screen.findByRole('button', { name: 'Annulla' }));
+  await waitFor(() => expect(address()).toBe('/admin/associates?f=1'));
 });
 
 test('without credentials of the registry its dialog opens at once', async () => {

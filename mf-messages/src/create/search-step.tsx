@@ -1,7 +1,5 @@
 import { Button, Text } from '@mantine/core';
 import { MemberFilterPanel, type MemberSearch, useRegistryAccess } from '@sodalizio/associate-search';
-import { Link } from 'react-router-dom';
-import { linkTo } from '../routes.ts';
 import { labels } from './create.labels.ts';
 import styles from './create.module.css';
 
@@ -13,9 +11,10 @@ interface SearchStepProps {
   chosen: number | undefined;
   onSearch: (filters: MemberSearch) => void;
   onRefine: (filters: MemberSearch) => void;
+  onCancel: () => void;
 }
 
-export function SearchStep({ filters, today, chosen, onSearch, onRefine }: SearchStepProps) {
+export function SearchStep({ filters, today, chosen, onSearch, onRefine, onCancel }: SearchStepProps) {
   const registry = useRegistryAccess(undefined);
   return (
     <>
@@ -24,7 +23,7 @@ export function SearchStep({ filters, today, chosen, onSearch, onRefine }: Searc
         <MemberFilterPanel applied={filters} today={today} onSearch={onSearch} onRefine={onRefine} />
       </div>
       <div>
-        <Button variant="default" component={Link} to={linkTo('messages.index')}>
+        <Button variant="default" onClick={onCancel}>
           {labels.cancel}
         </Button>
       </div>

@@ -3,18 +3,20 @@ import { expect, test } from 'vitest';
 import { useSteps } from './host.ts';
 import { useLeaveScreen } from './index.ts';
 
-function Frame() {
+function Frame({ otherwise }: { otherwise?: string | undefined }) {
   useSteps();
   return (
-    <button type="button" onClick={useLeaveScreen()}>
+    <button type="button" onClick={useLeaveScreen(otherwise)}>
       leave
     </button>
   );
 }
 
 /** A tab that begins at the first address and goes on to the others; numbers are steps back and forth. */
-async function walk(first: string, ...rest: readonly (string | number)[]) {
-  const { go, person, address, unmount } = await renderScreen(<Frame />, { url: first });
+const walk = (first: string, ...rest: readonly (string | number)[]) => walkThenLeave(undefined, first, ...rest);
+
+async function walkThenLeave(otherwise: string | undefined, first: string, ...rest: readonly (string | number)[]) {
+  const { go, person, address, unmount } = await renderScreen(<Frame otherwise={otherwise} />, { url: first });
   for (const to of rest) await act(async () => go(to));
   await person.click(screen.getByRole('button', { name: 'leave' }));
   await expect.poll(address).not.toBe(rest.at(-1) ?? first);
@@ -39,4 +41,10 @@ test('steps that were taken back do not count, those of another way then taken d
 test('where the tab began here, one leaves to a page of another area', async () => {
   expect(await walk('/admin/associates')).toBe('/admin?left=%2Fadmin%2Fassociates');
   expect(await walk('/admin/associates', '/admin/associates?f=1')).toBe('/admin?left=%2Fadmin%2Fassociates');
+});
+
+test('a screen may name the page it leads to where the tab began here', async () => {
+  const leave = (...way: readonly [string, ...string[]]) => walkThenLeave('/admin/messages', ...way);
+  expect(await leave('/admin/messages/create', '/admin/messages/create?f=1')).toBe('/admin/messages');
+  expect(await leave('/admin/associates?f=1', '/admin/messages/create')).toBe('/admin/associates?f=1');
 });

@@ -4,17 +4,18 @@ import { adminBase } from './routes.store.ts';
 import { stepsToAnotherPage } from './use-steps.ts';
 
 /**
- * Leaves a screen that has nothing to show: back to the previous page, skipping searches of this one, or, where there is none
- * (the tab began here, or with the login), to a page of another area.
+ * Leaves a screen that has nothing to show, or is called off: back to the previous page, skipping searches of this one, or, where
+ * there is none (the tab began here, or with the login), to the address `otherwise`; without it, to a page of another area.
  */
-export function useLeaveScreen(): () => void {
+export function useLeaveScreen(otherwise?: string): () => void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   return useCallback(() => {
     const back = stepsToAnotherPage(pathname);
     if (back !== undefined) void navigate(back);
+    else if (otherwise !== undefined) void navigate(otherwise);
     else void navigate(`${adminBase}?${leftParam}=${encodeURIComponent(pathname)}`, { replace: true });
-  }, [navigate, pathname]);
+  }, [navigate, pathname, otherwise]);
 }
 
 /** Query key with the screen that was just left. For the shell. */
