@@ -433,7 +433,9 @@ test('who may not edit sees the questionnaire and its versions, without right an
 test('one that does not exist says so; who may not add is told', async () => {
   const { unmount } = await open('99');
   expect(await screen.findByText('Questo questionario non esiste')).toBeTruthy();
-  expect(await screen.findByText('Si è verificato un errore durante il recupero dei dati del questionario!')).toBeTruthy();
+  expect(
+    await screen.findByText('Si è verificato un errore durante il recupero dei dati del questionario!'),
+  ).toBeTruthy();
   unmount();
   await open('0', { user: aReader() });
   expect(await screen.findByText('Non puoi aggiungere questionari')).toBeTruthy();
