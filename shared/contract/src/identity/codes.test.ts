@@ -4,10 +4,16 @@ import { organisationCodeWarnings, vatNumberWarnings } from './organisation-code
 import { isItaly, postcodeWarnings, samePlace, townWarnings } from './places.ts';
 import { towns } from './test-known-places.ts';
 
-test.each(['', '01234567897', 'IT01234567897', 'it 012 345 678 97', 'DE123456789', 'CHE-123.456.788'])(
-  'the partita IVA %j passes',
-  (typed) => expect(vatNumberWarnings(typed)).toEqual([]),
-);
+test.each([
+  '',
+  '01234567897',
+  'IT01234567897',
+  'it 012 345 678 97',
+  'DE123456789',
+  'CHE-123.456.788',
+  '12345678903',
+  '12345678200',
+])('the partita IVA %j passes', (typed) => expect(vatNumberWarnings(typed)).toEqual([]));
 
 test.each([
   ['01234567890', 'La partita IVA non torna: almeno una cifra è sbagliata.'],
@@ -114,20 +120,35 @@ test('a misspelt provider is questioned', () => {
   expect(emailWarnings('maria@gmial.com')).toEqual(['Forse l’indirizzo finisce con @gmail.com?']);
 });
 
-test.each(['', '02 5551234', '+39 02 5551234', '(02) 555-1234', '06.5551234/5', '0041 91 5551234'])(
-  'the number %j passes',
-  (number) => expect(phoneWarnings(number)).toEqual([]),
-);
+test.each([
+  '',
+  '02 5551234',
+  '+39 02 5551234',
+  '(02) 555-1234',
+  '06.5551234/5',
+  '0041 91 5551234',
+  '333/1234567',
+  '021234/5',
+  '02 1234',
+  '+39 12345 67890 123',
+  '+39 02 12345678/12345',
+  '021234/1234567890',
+])('the number %j passes', (number) => expect(phoneWarnings(number)).toEqual([]));
 
 test('numbers with letters, too few or too many digits are warned about', () => {
   expect(phoneWarnings('casa 02 555')).toEqual(['Il numero contiene caratteri che non sono cifre.']);
   expect(phoneWarnings('02 55')).toEqual(['Il numero ha troppe o troppo poche cifre.']);
+  expect(phoneWarnings('02 555')).toEqual(['Il numero ha troppe o troppo poche cifre.']);
+  expect(phoneWarnings('/02 5551234')).toEqual([]);
   expect(phoneWarnings('1234567890123456')).toEqual(['Il numero ha troppe o troppo poche cifre.']);
 });
 
 test('Italian mobiles begin with 3', () => {
   expect(mobileWarnings('333 5556789', 'Italia')).toEqual([]);
   expect(mobileWarnings('+39 333 5556789', '')).toEqual([]);
+  expect(mobileWarnings('', 'Italia')).toEqual([]);
+  expect(mobileWarnings('+39', 'Italia')).toEqual(['Il numero ha troppe o troppo poche cifre.']);
+  expect(mobileWarnings('02 5', 'Italia')).toEqual(['Il numero ha troppe o troppo poche cifre.']);
   expect(mobileWarnings('02 5551234', 'Italia')).toEqual(['I cellulari italiani cominciano con 3.']);
   expect(mobileWarnings('079 5551234', 'Svizzera')).toEqual([]);
   expect(mobileWarnings('+41 79 5551234', 'Italia')).toEqual([]);

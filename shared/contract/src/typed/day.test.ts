@@ -39,6 +39,8 @@ test.each([
   ['15 gen 26', unsure('2026-01-15', '1926-01-15')],
   ['01/01/0026', unsure('2026-01-01', '1926-01-01')],
   ['03/25/2026', unsure('2026-03-25')],
+  ['1/1/50', unsure('2050-01-01', '1950-01-01')],
+  ['1/1/51', unsure('1951-01-01')],
 
   ['29/02/2023', refused('no-such-day')],
   ['31/04/2026', refused('no-such-day')],
@@ -64,12 +66,24 @@ test('a year of two digits is read where only one of its readings is between the
   expect(readDay('15/1/0026', between)).toEqual(unsure('2026-01-15'));
   expect(readDay('15/1/20', { from: '1900-01-01', to: '2026-11-22' })).toEqual(unsure('2020-01-15', '1920-01-15'));
   expect(readDay('15/1/1930', between)).toEqual(read('1930-01-15'));
+  expect(readDay('1/1/50', between)).toEqual(read('1950-01-01'));
+  expect(readDay('31/12/49', between)).toEqual(read('2049-12-31'));
+  expect(readDay('15/1/26', { from: '2026-01-15', to: '2026-01-15' })).toEqual(read('2026-01-15'));
 });
 
 test('only days of the calendar between 1900 and 2100 are days', () => {
   expect(['2024-02-29', '2000-02-29', '1975-12-31'].map(isDay)).toEqual([true, true, true]);
   const others = ['2023-02-29', '1900-02-29', '1975-13-01', '1975-00-10', '12/03/1975', '', '0026-01-01', '2101-01-01'];
   expect(others.filter(isDay)).toEqual([]);
+});
+
+test('each month has its days', () => {
+  const lastDays = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+  const days = lastDays.flatMap((last, at) =>
+    [last, last + 1].map((day) => `2026-${String(at + 1).padStart(2, '0')}-${day}`),
+  );
+  expect(days.filter(isDay)).toEqual(days.filter((_, at) => at % 2 === 0));
+  expect(['2024-02-30', '2100-02-29', '1976-02-29'].map(isDay)).toEqual([false, false, true]);
 });
 
 test('whatever is read as a day is one', () => {

@@ -18,6 +18,7 @@ test.each([
   ['one that is judged further', text(7).trim().pipe(z.email()), 7],
   ['any text', z.string(), undefined],
   ['no text', z.number().max(7), undefined],
+  ['nothing', null, undefined],
   ['each of a list', z.array(text(7)).max(3), 7],
 ])('the most characters of %s', (_, schema, most) => expect(longestText(schema)).toBe(most));
 

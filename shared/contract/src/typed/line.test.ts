@@ -1,6 +1,31 @@
 import { expect, test } from 'vitest';
 import { tidyBy } from './line.ts';
 
+test.each<[keyof typeof tidyBy, string, string]>([
+  ['text', ' due\u00a0 righe\r\nin\u200b una\t', 'due righe in una'],
+  ['lines', 'una\r\ndue\u2028tre ', 'una\ndue\ntre '],
+  ['name', 'Nicolo\u0300', 'Nicolò'],
+  ['whole-number', '２０２６', '2026'],
+  ['code', 'ａ－１', 'a-1'],
+  ['email', 'Mario Rossi <m@r.it>', 'm@r.it'],
+  ['email', 'Mailto:m@r.it?subject=ciao', 'm@r.it'],
+  ['email', '"m@r.it";', 'm@r.it'],
+  ['email', 'm @ r.it,', 'm@r.it'],
+  ['email', 'Mario Rossi <m r.it>', 'Mario Rossi <m r.it>'],
+  ['email', '(m@r.it, n@r.it)', '(m@r.it, n@r.it)'],
+  ['phone', 'Tel. 02 555–1234', '02 555-1234'],
+  ['phone', 'tel:+39 02 5551234', '+39 02 5551234'],
+  ['phone', 'telefono di casa', 'telefono di casa'],
+  ['tax-code', 'C.F. rss mra-75c44 f205r', 'RSSMRA75C44F205R'],
+  ['tax-code', 'non ancora', 'non ancora'],
+  ['tax-code', 'cod. fisc.: 1_2', 'cod. fisc.: 1_2'],
+  ['link', 'esempio.it', 'https://esempio.it'],
+  ['link', 'www.esempio.it/a?b=1.', 'https://www.esempio.it/a?b=1'],
+  ['link', '<http://esempio.it/a>', 'http://esempio.it/a'],
+  ['link', '“il nostro sito”', '“il nostro sito”'],
+  ['link', 'ftp://esempio.it.', 'ftp://esempio.it.'],
+])('as %s, %j is kept as %j', (kind, typed, kept) => expect(tidyBy[kind](typed)).toBe(kept));
+
 /** Hostile bodies reach these before their length is judged: a pattern that goes back over the text would take minutes. */
 test.each(Object.entries(tidyBy))('a text without end is tidied as %s in one pass', (_, tidy) => {
   const began = Date.now();
