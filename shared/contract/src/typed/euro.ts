@@ -18,7 +18,7 @@ export function readEuro(text: string): EuroReading {
   const bare = withoutCurrency(centsInWords(written)).replace(/(?<=\d)[.,]\s?(?:-{1,2}|[–—]|=)$/, '');
   if (/^[-−–—]|\d ?[-−–—]$|^\(.*\)$/.test(bare) && /\d/.test(bare)) return refused('negative');
   const digits = withoutBlanks(bare.replace(/^\+ ?/, ''));
-  return digits === undefined ? refused('unreadable') : bounded(readNumber(digits.text, digits.grouped));
+  return digits === undefined ? refused('unreadable') : bounded(readNumber(digits));
 }
 
 const refused = (reason: EuroReason): EuroReading => ({ kind: 'refused', reason });
@@ -36,23 +36,23 @@ const withoutCurrency = (text: string): string =>
   text.replace(/^([-−–+]? ?)(?:€|euro\b|eur\b) ?/i, '$1').replace(/ ?(?:€|euro|eur)\.?$/i, '');
 
 /** `1 234,56` and `1'234,56`: with such separators, a remaining point is a decimal one. */
-function withoutBlanks(text: string): { text: string; grouped: boolean } | undefined {
+function withoutBlanks(text: string): string | undefined {
   if (!/^[\d.,]*\d[\d.,]*$/.test(text.replace(/[ '’]/g, ''))) return undefined;
-  if (!/[ '’]/.test(text)) return { text, grouped: false };
+  if (!/[ '’]/.test(text)) return text;
   if (!/^[1-9]\d{0,2}([ '’])\d{3}(?:\1\d{3})*(?:[.,]\d*)?$/.test(text)) return undefined;
-  return { text: text.replace(/[ '’]/g, ''), grouped: true };
+  return text.replace(/[ '’]/g, '');
 }
 
 const groups = { '.': /^[1-9]\d{0,2}(?:\.\d{3})+$/, ',': /^[1-9]\d{0,2}(?:,\d{3})+$/ } as const;
 
-function readNumber(text: string, grouped: boolean): EuroReading {
+function readNumber(text: string): EuroReading {
   const last = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
   if (last < 0) return read(Number(text));
   const mark = text[last] === ',' ? ',' : '.';
   const whole = text.slice(0, last);
   const decimals = text.slice(last + 1);
   if (/[.,]/.test(whole)) return severalMarks(text, whole, decimals, mark);
-  const startsThousands = !grouped && /^[1-9]\d{0,2}$/.test(whole);
+  const startsThousands = /^[1-9]\d{0,2}$/.test(whole);
   return mark === '.' ? onePoint(whole, decimals, startsThousands) : oneComma(whole, decimals, startsThousands);
 }
 
