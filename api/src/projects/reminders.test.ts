@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
+import { remindAll } from './reminders.ts';
+import { addPerson, aProject, done } from './test-projects.ts';
+
+const start = new Date('2026-11-23T10:00:00Z');
+let app: TestApp;
+let superadmin: SignedIn;
+
+beforeAll(async () => {
+  app = await startTestApp({ members: 5, now: () => start });
+  superadmin = await app.signIn('superadmin');
+});
+afterAll(() => app.close());
+
+/** Every mail that waits has left at this moment. */
+const leave = (moment: string) =>
+  app.db
+    .updateTable('mail_deliveries')
+    .set({ state: 'sent', settled_at: moment })
+    .where('state', '=', 'queued')
+    .execute();
+
+const everyMail = () =>
+  app.db
+    .selectFrom('projects_mails as m')
+    .innerJoin('projects_participants as u', 'u.id', 'm.participant_id')
+    .select(['m.delivery_id', 'u.foreign_token as who'])
+    .orderBy('u.foreign_token')
+    .execute();
+
+/** Matricole of those who are reminded at this moment. */
+async function remindedAt(moment: string): Promise<string[]> {
+  const before = new Set((await everyMail()).map((mail) => mail.delivery_id));
+  const count = await remindAll(app.app, app.db, new Date(moment));
+  const reminded = (await everyMail()).filter((mail) => !before.has(mail.delivery_id)).map(({ who }) => who);
+  expect(count).toBe(reminded.length);
+  return reminded;
+}
+
+test('a reminder by rule is for who was invited, has not finished, can be written to and still has time', async () => {
+  const rule = { reminder_every: 2, reminder_most: 3, deadline: '2026-12-05' };
+  const { project } = await aProject(superadmin, rule);
+  const { project: endsSoon } = await aProject(superadmin, { ...rule, deadline: '2026-11-25' });
+  const { project: withoutRule } = await aProject(superadmin, { deadline: '2026-12-05' });
+  const add = (name: string, id = project.id) =>
+    addPerson(superadmin, id, { foreign_token: name, email: `${name}@posta.example` });
+  const idOf = new Map<string, number>();
+  for (const name of ['due', 'late', 'often', 'recent', 'over', 'removed', 'finished', 'refused', 'nowhere'])
+    idOf.set(name, (await add(name)).id);
+  const invite = (id: number) => done(superadmin, `/api/project/${id}/act`, { act: 'invite', choice: { all: true } });
+  await add('other', withoutRule.id);
+  await add('soon', endsSoon.id);
+  for (const { id } of [project, withoutRule, endsSoon]) await invite(id);
+  await add('uninvited');
+  await leave(start.toISOString());
+
+  const change = (name: string, values: object) =>
+    app.db
+      .updateTable('projects_participants')
+      .set(values)
+      .where('id', '=', idOf.get(name) ?? 0)
+      .execute();
+  await change('late', { deadline: '2026-12-20' });
+  await change('often', { reminders: 3 });
+  await change('recent', { reminded_at: '2026-11-25T09:00:00Z' });
+  await change('over', { deadline: '2026-11-24' });
+  await change('removed', { removed_at: start.toISOString() });
+  await change('finished', { completed: 1 });
+  await change('nowhere', { email: '' });
+  const refusal = { address: 'refused@posta.example', refusals: 1, reason: 'no-such-address', answer: '550' } as const;
+  await app.db
+    .insertInto('mail_addresses')
+    .values({ ...refusal, suppressed_at: start.toISOString() })
+    .execute();
+
+  expect(await remindedAt('2026-11-25T09:59:59Z')).toEqual([]);
+  expect(await remindedAt('2026-11-25T10:00:00Z')).toEqual(['due', 'late', 'soon']);
+  // Theirs still wait to leave.
+  expect(await remindedAt('2026-11-27T10:00:00Z')).toEqual(['recent']);
+  await leave('2026-11-28T10:00:00Z');
+  expect(await remindedAt('2026-11-30T09:59:59Z')).toEqual([]);
+  expect(await remindedAt('2026-11-30T10:00:00Z')).toEqual(['due', 'late', 'recent']);
+  await leave('2026-11-30T10:00:00Z');
+  // The last hour of the deadline in Rome, and the first after it.
+  expect(await remindedAt('2026-12-05T22:59:00Z')).toEqual(['due', 'late', 'recent']);
+  await leave('2026-12-05T22:59:00Z');
+  await change('due', { reminders: 2 });
+  await change('late', { reminders: 2 });
+  expect(await remindedAt('2026-12-07T23:00:00Z')).toEqual(['late']);
+  await leave('2026-12-07T23:00:00Z');
+  expect(await remindedAt('2026-12-10T10:00:00Z')).toEqual([]);
+});
