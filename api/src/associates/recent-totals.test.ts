@@ -25,7 +25,7 @@ test('a count that failed is not kept', async () => {
 test('that a total exceeds a number is remembered as long as a total, however often it is noted', async () => {
   let now = 1;
   const totals = new RecentTotals(10, { now: () => now });
-  expect(totals.exceeds('a', 5)).toBe(false);
+  expect([totals.exceeds('a', 5), totals.exceeds('a', 0)]).toEqual([false, false]);
   totals.noteExceeding('a', 5);
   now = 11;
   expect([totals.exceeds('a', 5), totals.exceeds('a', 6), totals.exceeds('b', 5)]).toEqual([true, false, false]);

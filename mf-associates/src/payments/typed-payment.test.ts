@@ -5,6 +5,11 @@ const today = '2026-11-21';
 const typed = { ...blankPayment(today), quota: '50' };
 const far = (year: number) => `Il ${year} è lontano da quest’anno: controlla`;
 
+test('a payment begins with today and its year, unless more is known', () => {
+  expect(blankPayment(today)).toMatchObject({ quota: '', data: today, annorif: '2026' });
+  expect(blankPayment(today, { quota: '50,00', annorif: '2027' })).toMatchObject({ quota: '50,00', annorif: '2027' });
+});
+
 test('a year is usual from five years ago to the next', () => {
   const warned = (annorif: string) => paymentWarnings({ ...typed, annorif }, today).annorif;
   for (const annorif of ['2021', '2026', '2027', '26', '', 'x'])
