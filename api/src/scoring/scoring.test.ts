@@ -1,6 +1,6 @@
 import type { Question } from '@sodalizio/contract/questionnaire-content';
 import { expect, test } from 'vitest';
-import { scoreOf } from './scoring.ts';
+import { type Reply, scoreOf } from './scoring.ts';
 
 const question = (code: string, over: Partial<Question> = {}): Question => ({
   code,
@@ -38,6 +38,15 @@ test('a wrong answer costs its penalty, part of the right ones is wrong, and no 
   const given = new Map(Object.entries(replies).map(([code, chosen]) => [code, { chosen }]));
   expect(scoreOf(questions, given, plain)).toMatchObject({ score: 0.5, max_score: 4, items_answered: 3 });
   expect(scoreOf([question('a')], new Map([['a', { chosen: ['C'] }]]), plain).score).toBe(0);
+});
+
+test('answered is what was chosen, written or judged, and not what was left empty', () => {
+  const answered = (reply: Reply) => scoreOf([open], new Map([[open.code, reply]]), plain).items_answered;
+  expect(answered({ chosen: ['A'] })).toBe(1);
+  expect(answered({ chosen: [], text: 'Un testo' })).toBe(1);
+  expect(answered({ chosen: [], given: 0 })).toBe(1);
+  expect(answered({ chosen: [], text: '' })).toBe(0);
+  expect(scoreOf([open, several], new Map(), plain)).toMatchObject({ items_answered: 0, max_score: 5 });
 });
 
 test('thirtieths are rounded half up to one decimal', () => {

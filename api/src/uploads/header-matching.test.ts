@@ -22,6 +22,7 @@ describe('headings', () => {
     [['E-MAIL', ' cognome '], { email: 0, last_name: 1 }, true],
     [['Ruolo', 'Posta  Elettrònica', 'Cognome', 'Altro'], { email: 1, last_name: 2, role: 0 }, true],
     [['Email', 'Email', 'Cognome'], { last_name: 2 }, false],
+    [['Email', 'Cognome', 'Ruolo', 'Ruolo'], { email: 0, last_name: 1 }, false],
     [['Indirizzo e-mail personale', 'Cognome'], { email: 0, last_name: 1 }, false],
     [['Indirizzo email', 'Seconda email', 'Cognome'], { last_name: 2 }, false],
     [['__proto__', 'constructor'], {}, false],
@@ -29,6 +30,11 @@ describe('headings', () => {
     const matched = matchHeaders(fields, headings);
     expect(Object.fromEntries(matched.mapping)).toEqual(expected);
     expect(matched.certain).toBe(certain);
+  });
+
+  it('are not matched by a part of three letters, which is in too many words', () => {
+    const matched = (label: string, heading: string) => [...matchHeaders([field('x', label, true)], [heading]).mapping];
+    expect([matched('CAP', 'Capoluogo'), matched('Voto', 'Voto finale')]).toEqual([[], [['x', 0]]]);
   });
 
   it('are told from titles and rows by how many are known', () => {
