@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type DescribeField, mergeEdits } from './merge-edits.ts';
+import { changedSince, type DescribeField, mergeEdits } from './merge-edits.ts';
 
 interface Typed {
   name: string;
@@ -77,3 +77,20 @@ test('two long values may be shortened to where they differ', () => {
   const { conflicts } = mergeEdits({ field, contrast }, base, { ...base, name: 'Eva' }, { ...base, name: 'Ida' });
   expect(conflicts).toEqual([{ key: 'name', label: 'Nome', mine: 'E', theirs: 'I' }]);
 });
+
+test.each<[boolean, Partial<Typed>, Partial<Typed>]>([
+  [false, {}, {}],
+  [false, { name: '50' }, { name: '€ 50,00' }],
+  [false, { name: '9.30' }, { name: '09:30' }],
+  [false, { roles: ['a', 'b'] }, { roles: ['b', 'a'] }],
+  [true, { name: '50' }, { name: '€ 50,01' }],
+  [true, { name: '50' }, { name: '50,00' }],
+  [true, { name: '9.30' }, { name: '09:31' }],
+  [true, { name: '0100' }, { name: '00100' }],
+  [true, { name: 'x' }, { name: '€' }],
+  [true, { picture: null }, { picture: 2 }],
+  [true, { picture: 1 }, { picture: 2 }],
+  [true, { name: '9' }, { name: '09:00', caption: 'x' }],
+])('changed since: %s, from %j to %j', (changed, sent, now) =>
+  expect(changedSince(field, { ...base, ...sent }, { ...base, ...now })).toBe(changed),
+);
