@@ -47,9 +47,8 @@ function planned(asked: readonly string[], paths: readonly string[]): Planned[] 
 const atOnce = 6;
 
 async function isDetected(judge: MutantJudge, mutant: Planned, tests: readonly string[]): Promise<boolean> {
-  for (let from = 0; from < tests.length; from += atOnce)
-    if (await judge.detects(inWorkspace(mutant.path), mutant, tests.slice(from, from + atOnce).map(inWorkspace)))
-      return true;
+  for (const group of judge.inGroups(tests.map(inWorkspace), atOnce))
+    if (await judge.detects(inWorkspace(mutant.path), mutant, group)) return true;
   return false;
 }
 

@@ -60,5 +60,9 @@ it('judges a change by tests that pass without it', async () => {
     ['3 → 4', false],
   ]);
   expect(broken).toEqual([at('broken.test.ts')]);
+  // What detected a change goes first for the next one.
+  const [a, b, c] = [at('a.test.ts'), at('b.test.ts'), at('c.test.ts')];
+  expect(judge.inGroups([a, b, c], 1)).toEqual([[b], [a], [c]]);
+  expect(judge.inGroups([c, a], 2)).toEqual([[c, a]]);
   expect(readFileSync(at('a.ts'), 'utf8')).toBe(code);
 });

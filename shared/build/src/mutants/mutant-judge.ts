@@ -10,6 +10,7 @@ export class MutantJudge {
   readonly #saysBroken: (test: string) => void;
   readonly #sound = new Set<string>();
   readonly #broken = new Set<string>();
+  #latest: readonly string[] = [];
 
   constructor(vitest: KeptVitest, note: string, saysBroken: (test: string) => void) {
     this.#vitest = vitest;
@@ -34,7 +35,20 @@ export class MutantJudge {
     const broken = await this.#vitest.failing(unknown);
     for (const test of unknown) (broken.has(test) ? this.#broken : this.#sound).add(test);
     for (const test of broken) this.#saysBroken(test);
-    if (failing.some((test) => !broken.has(test))) return true;
+    const detecting = failing.filter((test) => !broken.has(test));
+    if (detecting.length > 0) {
+      this.#latest = detecting;
+      return true;
+    }
     return broken.size > 0 && this.detects(file, mutant, nearest);
+  }
+
+  /** These tests in groups to run one after the other: alone first what detected the change before, which is mostly nearby. */
+  inGroups(tests: readonly string[], most: number): readonly (readonly string[])[] {
+    const first = tests.filter((test) => this.#latest.includes(test));
+    const others = tests.filter((test) => !first.includes(test));
+    const groups = first.length > 0 ? [first] : [];
+    for (let from = 0; from < others.length; from += most) groups.push(others.slice(from, from + most));
+    return groups;
   }
 }
