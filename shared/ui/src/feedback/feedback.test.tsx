@@ -69,6 +69,22 @@ test('Ctrl Z takes back the last act whose toast is there, and leaves fields alo
   expect([first, second].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
 });
 
+test('Ctrl Z in a dialog takes nothing back that was done behind it', async () => {
+  const onUndo = vi.fn();
+  render(
+    <UiProvider>
+      <div role="dialog" aria-label="Registra pagamento">
+        <button type="button">Salva</button>
+      </div>
+    </UiProvider>,
+  );
+  act(() => toast.success('Pagamento registrato', { undo: { label: 'Annulla', onUndo } }));
+  await screen.findByText('Pagamento registrato');
+  screen.getByRole('button', { name: 'Salva' }).focus();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  expect(onUndo).not.toHaveBeenCalled();
+});
+
 test('Ctrl Z takes an act back also from the box that was just ticked, where nothing is typed', async () => {
   const onUndo = vi.fn();
   render(

@@ -24,13 +24,16 @@ const fields = 'input:not([type="checkbox"], [type="radio"]), textarea, select';
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.closest(fields) !== null);
 
-/** Ctrl Z (⌘ Z) outside of fields takes back the last act whose toast is still there. */
+/** A dialog's own act is not done yet: whoever undoes there does not mean the one behind it. */
+const isDialogOpen = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+
+/** Ctrl Z (⌘ Z) outside of fields and dialogs takes back the last act whose toast is still there. */
 export function useUndoKey(): void {
   useEffect(() => {
     const takeLast = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
         return;
-      if (event.repeat || event.defaultPrevented || isTyping(event.target)) return;
+      if (event.repeat || event.defaultPrevented || isTyping(event.target) || isDialogOpen()) return;
       const last = offered.findLast(isShown);
       if (!last) return;
       event.preventDefault();
