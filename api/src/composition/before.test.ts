@@ -55,3 +55,10 @@ it('names the live one to whom tries another', async () => {
   expect(await served()).toEqual(['3.0.0', '4.0.0']);
   expect((await act('canary', { release: '3.0.0', percent: 0, people: [] })).status).toBe(200);
 });
+
+it('names the correction that went live while a release waited, which was published earlier', async () => {
+  await live('3.0.0');
+  expect(await served()).toEqual(['3.0.0', '4.0.0']);
+  await live('4.0.0');
+  expect(await served()).toEqual(['4.0.0', '1.0.0']);
+});
