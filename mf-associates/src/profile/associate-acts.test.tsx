@@ -189,6 +189,7 @@ test('a payment is typed with all its fields, and shown', async () => {
       catass: 'A',
       note: 'Rinnovo',
       request: expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/),
+      unpaid: true,
     },
   ]);
   await screen.findByRole('cell', { name: '€ 1.234,56' });

@@ -135,6 +135,7 @@ export const profileLabels = {
   removePayment: (year: number | null, amount: string) => `Elimina il pagamento ${year ?? ''} di ${amount}`,
   paymentAdded: 'Pagamento inserito con successo!',
   paymentRemoved: 'Pagamento eliminato',
+  paidMeanwhile: 'Nel frattempo è stato registrato un pagamento per questo anno: controlla',
   paymentTakenBack:
     'Questo pagamento era già stato registrato, e qualcuno l’ha tolto: guarda la Cronologia. Se serve davvero, salva di nuovo.',
 

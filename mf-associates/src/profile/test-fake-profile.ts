@@ -72,7 +72,8 @@ export function fakeProfile(given: Associate): FakeProfile {
       const { entry, ...paid } = pay(defined(payment));
       return { ...paid, entry: admitted.entry, also: [entry] };
     }),
-    answers(newPayment, ({ body: { cfisc: _c, cdaica: _, request: _r, note = '', notepaga: _n, ...paid } }) => {
+    answers(newPayment, ({ body: { cfisc: _c, cdaica: _, ...sent } }) => {
+      const { request: _r, unpaid: _u, note = '', notepaga: _n, ...paid } = sent;
       return pay({ ...defined(paid), note });
     }),
     answers(deletePayment, ({ body: { id } }) => {

@@ -60,6 +60,20 @@ describe('payments', () => {
     }
   });
 
+  test('a payment for an unpaid year is not added where a colleague was faster', async () => {
+    await addMember(app, { codaica: 'P014' });
+    const sent = (request: string) =>
+      secretary.post('new-payment', { cdaica: 'P014', cfisc: '', ...fee, unpaid: true, request });
+    const answers = await Promise.all([sent('prima'), sent('seconda')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const late = answers.find(({ status }) => status === 409);
+    expect(await late?.json()).toMatchObject({ code: 'conflict', fields: [{ path: 'body.annorif', code: 'taken' }] });
+    // One whose answer was lost is known by its key.
+    const first = answers[0]?.status === 200 ? 'prima' : 'seconda';
+    expect((await sent(first)).status).toBe(200);
+    expect((await secretary.profile('P014')).Quota).toHaveLength(1);
+  });
+
   test('a payment is deleted by its id, once, and only from its member', async () => {
     await addMember(app, { codaica: 'P003' });
     await addMember(app, { codaica: 'P004' });

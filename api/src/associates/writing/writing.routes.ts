@@ -115,11 +115,13 @@ const editedFields = Object.keys(editedColumns).filter(isEditedField);
 
 function registerPayments(app: App): void {
   serve(app, newPayment, async (call) => {
-    const { cdaica, cfisc, request: key, note, notepaga, estremipaga = '', catass = '', ...paid } = call.body;
+    const { cdaica, cfisc, request: key, unpaid, note, notepaga, estremipaga = '', catass = '', ...paid } = call.body;
     const typed = { ...paid, note: note ?? notepaga ?? '', estremipaga, catass };
     const request = key === undefined ? undefined : requestHash(key, typed);
-    return writeMember(call, { codaica: cdaica, cfisc, request }, async (trx, { id }) => {
-      return { action: 'payment-added', before: null, after: await insertPayment(trx, id, typed) };
+    return writeMember(call, { codaica: cdaica, cfisc, request }, async (trx, member) => {
+      if (unpaid && (await present(trx, member)).Quota.some(({ annorif }) => annorif === typed.annorif))
+        throw new Refusal('conflict', { fields: [{ path: 'body.annorif', code: 'taken' }] });
+      return { action: 'payment-added', before: null, after: await insertPayment(trx, member.id, typed) };
     });
   });
 

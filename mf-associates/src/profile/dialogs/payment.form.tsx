@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
-import { CallError, newRequestId, useEditForm } from '@sodalizio/area-kit';
+import { CallError, newRequestId, useEditForm, useMountedRef } from '@sodalizio/area-kit';
 import { nameOfMember } from '@sodalizio/associate-search';
-import { type Associate, todayInRome } from '@sodalizio/contract';
+import { type Associate, fieldSentences, todayInRome } from '@sodalizio/contract';
 import { paymentEdit, type YearFees } from '@sodalizio/contract/associates';
 import { EditDialog, GrowingTextarea, typedAs, useWarnings } from '@sodalizio/ui';
 import { useState } from 'react';
@@ -20,6 +20,7 @@ import {
 } from '../../payments/typed-payment.ts';
 import { typedFee, useFeePrefill } from '../../payments/use-fee-prefill.ts';
 import { useLastMethod } from '../../payments/use-last-method.ts';
+import { useReadAgain } from '../associate.query.ts';
 import { useDone } from '../associate.save.ts';
 import { fieldWord } from '../field-words.ts';
 import { usePaymentSave } from '../payment.save.ts';
@@ -41,6 +42,9 @@ interface PaymentFormProps {
   onClose: () => void;
 }
 
+const isPaidMeanwhile = (error: unknown) =>
+  error instanceof CallError && error.fields.some(({ path, code }) => path === 'body.annorif' && code === 'taken');
+
 /** The amount is the fee of the member's type, the method the last one: usually nothing is left to type. */
 export function PaymentForm(props: PaymentFormProps) {
   const { fees, settled } = useFees();
@@ -53,6 +57,8 @@ function KnownPaymentForm(props: PaymentFormProps & { fees: readonly YearFees[] 
   const [method, rememberMethod] = useLastMethod();
   const [today] = useState(() => todayInRome(new Date()));
   const { add } = usePaymentSave(associate);
+  const readAgain = useReadAgain();
+  const mounted = useMountedRef();
   const sayDone = useDone();
   const edit = useEditForm({
     stored: undefined,
@@ -71,14 +77,28 @@ function KnownPaymentForm(props: PaymentFormProps & { fees: readonly YearFees[] 
     save: async (values) => {
       const payment = paymentToSend(values);
       if (!payment || !warned.pass()) return undefined;
+      let { Quota } = associate;
+      // A colleague may have registered it since. One that is sent again is known by its key.
+      if (values.request === '') {
+        ({ Quota } = await readAgain(associate.codaica).catch(() => associate));
+        const now = warningList(paymentWarnings(values, today, Quota), fieldId);
+        if (!mounted.current || !warned.pass(now)) return undefined;
+      }
       const request = values.request || newRequestId();
       edit.form.setFieldValue('request', request);
-      const written = await add({ ...payment, request });
+      const unpaid = !Quota.some(({ annorif }) => annorif === payment.annorif);
+      const written = await add({ ...payment, request, unpaid }).catch((error: unknown) => {
+        // Not stored: the next press is another payment, asked about first.
+        if (isPaidMeanwhile(error)) edit.form.setFieldValue('request', '');
+        throw error;
+      });
       if (written.entry > 0) return written;
       // The next press is another payment.
       edit.form.setFieldValue('request', '');
       throw new CallError('conflict', { message: labels.paymentTakenBack });
     },
+    refusedFields: (refused) =>
+      refused.annorif === fieldSentences.taken ? { annorif: labels.paidMeanwhile } : refused,
     onSaved: (written, isOpen) => {
       rememberMethod(edit.form.getValues().tipopaga);
       sayDone(overRows ? labels.ofMember(nameOfMember(associate), labels.paymentAdded) : labels.paymentAdded, written);

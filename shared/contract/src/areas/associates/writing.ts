@@ -141,7 +141,8 @@ export const confirmAssociate = endpoint({
 
 /**
  * Adds a payment. `cdaica` is the specification's name of the member's code here. The same payment with the same `request` is
- * stored once and gets the first answer: for lost answers. `entry` is 0 where it was taken back or deleted since.
+ * stored once and gets the first answer: for lost answers. `entry` is 0 where it was taken back or deleted since. With `unpaid` none
+ * is added where the member has one of that year by now: 409 `conflict` with `body.annorif` `taken`.
  */
 export const newPayment = endpoint({
   method: 'POST',
@@ -150,7 +151,12 @@ export const newPayment = endpoint({
   area: 'associates',
   registry: true,
   summary: 'Register a payment of a member',
-  body: paymentEdit.extend({ cfisc: text(20), cdaica: text(20).optional(), request: text(64).min(1).optional() }),
+  body: paymentEdit.extend({
+    cfisc: text(20),
+    cdaica: text(20).optional(),
+    request: text(64).min(1).optional(),
+    unpaid: z.boolean().optional(),
+  }),
   response: writtenOrFlag,
 });
 
