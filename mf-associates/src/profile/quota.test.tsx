@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { noFilters } from '@sodalizio/associate-search';
 import { confirmAssociate, fees, memberNeighbours, newPayment, takeBack } from '@sodalizio/contract/associates';
-import { answers, aPayment, button, dialog, field, retype, screen, waitFor, within } from '@sodalizio/testing';
+import { answers, aPayment, button, dialog, field, refusal, retype, screen, waitFor, within } from '@sodalizio/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { bodies, openProfile } from '../test-profile.tsx';
 import { noteTrail } from './trail.store.ts';
@@ -76,6 +76,31 @@ test('a draft of another year comes back with the amount that was typed by hand,
   await waitFor(() => expect(field('Importo').value).toBe('€ 45,00'));
 });
 
+test('a quota that a colleague registers meanwhile is named before a second one is registered', async () => {
+  const view = await open({}, '?tab=pagamenti&apri=pagamento');
+  await dialog('Inserisci pagamento quota');
+  view.profile.elsewhere({ Quota: [aPayment({ annorif: 2026, quota: 50, data: '2026-03-02' })] });
+  await view.person.click(button('Salva'));
+  await screen.findByText('Ha già pagato il 2026: € 50,00 il 02/03/2026');
+  expect(bodies(view.api, newPayment)).toEqual([]);
+  expect(view.profile.stored().Quota).toHaveLength(1);
+});
+
+test('a quota that is registered in the same moment is refused, and registered after another look', async () => {
+  const view = await open({}, '?tab=pagamenti&apri=pagamento');
+  await dialog('Inserisci pagamento quota');
+  const faster = answers(newPayment, () => {
+    view.profile.elsewhere({ Quota: [aPayment({ annorif: 2026, quota: 50, data: '2026-03-02' })] });
+    return refusal(409, 'conflict', [{ path: 'body.annorif', code: 'taken' }]);
+  });
+  view.api.also(faster);
+  await view.person.click(button('Salva'));
+  await screen.findByText(/^Anno di riferimento: Nel frattempo è stato registrato un pagamento/);
+  await view.person.click(button('Salva'));
+  await screen.findByText('Ha già pagato il 2026: € 50,00 il 02/03/2026');
+  expect(bodies(view.api, newPayment)).toMatchObject([{ unpaid: true }]);
+});
+
 test('the method of the last payment is there for the next', async () => {
   const view = await open({}, '?tab=pagamenti&apri=pagamento');
   const form = await dialog('Inserisci pagamento quota');
@@ -104,6 +129,39 @@ test('who admits registers the quota in the same act, and takes both back', asyn
   await screen.findByText('Operazione annullata');
   expect(bodies(view.api, takeBack)).toEqual([{ also: [2] }]);
   await screen.findByText('Quota 2026 da pagare: € 50,00');
+});
+
+test('a member who owes nothing does not end the choice to register the quota with each admission', async () => {
+  const admit = async (over = {}, tick = false) => {
+    const view = await open({ Ammesso: '', ...over });
+    await view.person.keyboard('a');
+    const form = await dialog('Ammettere il socio?');
+    const box = within(form).queryByRole<HTMLInputElement>('checkbox');
+    if (box && tick) await view.person.click(box);
+    const ticked = box?.checked;
+    await view.person.click(within(form).getByRole('button', { name: 'Ammetti' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    view.unmount();
+    return ticked;
+  };
+  await admit({}, true);
+  await admit({ Quota: [aPayment({ annorif: 2026 })] });
+  expect(await admit()).toBe(true);
+  await admit({ tiposocio: 'ONORARIO' });
+  expect(await admit()).toBe(true);
+});
+
+test('an admission pays no year a second time', async () => {
+  const view = await open({ Ammesso: '', Quota: [aPayment({ annorif: 2027, quota: 50, data: '2026-12-01' })] });
+  await view.person.keyboard('a');
+  const form = await dialog('Ammettere il socio?');
+  await view.person.click(within(form).getByRole('checkbox', { name: 'Registra anche la quota 2026' }));
+  await retype(view.person, 'Anno di riferimento', '2027');
+  await retype(view.person, 'Importo', '50');
+  for (let press = 0; press < 2; press += 1)
+    await view.person.click(within(form).getByRole('button', { name: 'Ammetti' }));
+  await screen.findByText('Anno di riferimento: Ha già pagato il 2027: € 50,00 il 01/12/2026');
+  expect(bodies(view.api, confirmAssociate)).toEqual([]);
 });
 
 test('a quota that somebody else registers meanwhile is not registered a second time with the admission', async () => {

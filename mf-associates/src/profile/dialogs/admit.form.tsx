@@ -1,14 +1,14 @@
 import { Checkbox, Text } from '@mantine/core';
 import { useEditForm, useMountedRef, useRemembered } from '@sodalizio/area-kit';
 import { firstNameFirst } from '@sodalizio/associate-search';
-import { type Associate, readEuro, todayInRome, valueRead } from '@sodalizio/contract';
+import { type Associate, readEuro, readYear, todayInRome, valueRead } from '@sodalizio/contract';
 import { paymentEdit, type YearFees } from '@sodalizio/contract/associates';
 import { EditDialog, useWarnings } from '@sodalizio/ui';
 import { type KeyboardEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod';
 import { useFees } from '../../payments/fees.query.ts';
-import { paymentWords } from '../../payments/payment.labels.ts';
+import { paymentLabels, paymentWords } from '../../payments/payment.labels.ts';
 import { PaymentFields } from '../../payments/payment-fields.tsx';
 import { feeOf, quotaState } from '../../payments/quota-state.ts';
 import {
@@ -68,7 +68,14 @@ function KnownAdmitForm({ associate, fees, onClose }: AdmitFormProps & { fees: r
     }),
     field: (field) => ({ label: field === 'pay' ? '' : paymentWords[field], id: fieldId(field) }),
     draft: { name: `associates.${associate.codaica}.ammissione`, schema: typed, whole: true },
-    validate: (values) => (values.pay ? paymentRefusals(values) : {}),
+    validate: (values) => {
+      if (!values.pay || state.kind === 'paid') return {};
+      // With an admission no year is paid twice.
+      const chosen = valueRead(readYear(values.annorif));
+      const paid = Quota.find((one) => one.annorif === chosen);
+      const taken = chosen && paid && { annorif: paymentLabels.alreadyPaid(chosen, paid.quota, paid.data) };
+      return { ...paymentRefusals(values), ...taken };
+    },
     lengths: paymentEdit,
     save: async ({ pay: ticked, ...values }) => {
       // Somebody else may have registered it since it was ticked.
@@ -83,7 +90,8 @@ function KnownAdmitForm({ associate, fees, onClose }: AdmitFormProps & { fees: r
     },
     onSaved: ({ next }) => {
       const { pay, tipopaga } = edit.form.getValues();
-      rememberPays(pay);
+      // Who owes nothing was not asked: the choice made for those before stays.
+      if (state.kind === 'due') rememberPays(pay);
       if (pay) rememberMethod(tipopaga);
       // Not after the profile was left.
       if (!mounted.current) return;
@@ -93,7 +101,7 @@ function KnownAdmitForm({ associate, fees, onClose }: AdmitFormProps & { fees: r
   });
   const { input, form } = edit;
   useFeePrefill(edit, fees, tiposocio);
-  const warnings = form.values.pay ? paymentWarnings(form.values, today, Quota) : { data: [], annorif: [] };
+  const warnings = form.values.pay ? paymentWarnings(form.values, today) : { data: [], annorif: [] };
   const warned = useWarnings(warningList(warnings, fieldId));
   const { annorif, data, tipopaga, quota } = form.values;
   const pay = form.values.pay && state.kind !== 'paid';
