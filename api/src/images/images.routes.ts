@@ -89,6 +89,8 @@ export function registerImages(app: App): void {
       .type(file.type)
       .header('cache-control', IMMUTABLE)
       .header('content-security-policy', NO_PAGE)
+      // Mails show it from other origins: a webmail's page, for one.
+      .header('cross-origin-resource-policy', 'cross-origin')
       .header('content-disposition', `inline; filename="${name}"`)
       .header('content-length', file.body.length);
     return reply.send(file.body);

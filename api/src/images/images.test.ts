@@ -138,6 +138,7 @@ describe('the bytes of a picture', () => {
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'cross-origin',
       'content-disposition': `inline; filename="${kept.image_path.slice('/images/'.length)}"`,
       'content-length': String(kept.bytes),
     });
