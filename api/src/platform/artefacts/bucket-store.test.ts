@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -23,6 +24,14 @@ const open = (other: Partial<BucketSettings> = {}, away?: (cause: unknown) => vo
   bucketStore({ ...server.bucket, ...other }, away);
 const files = (entries: Record<string, string>) =>
   new Map(Object.entries(entries).map(([path, text]) => [path, Buffer.from(text)]));
+/** With the list of them that a build writes. */
+const listed = (entries: Record<string, string>) => {
+  const digests = Object.entries(entries).map(([path, text]) => [
+    path,
+    createHash('sha256').update(text).digest('hex'),
+  ]);
+  return files({ ...entries, 'files.json': JSON.stringify(Object.fromEntries(digests)) });
+};
 
 describe('artefacts in a bucket', () => {
   it('are read back byte by byte, also by another instance, with the files below them', async () => {
@@ -118,13 +127,13 @@ describe('a folder before a bucket', () => {
   it('is read first, and writes go to the bucket', async () => {
     const local = folderStore(folder);
     const both = layeredStore(local, open());
-    await local.write('areas/g/1/', files({ 'x.js': 'built', 'area.json': '{}' }));
+    await local.write('areas/g/1/', listed({ 'x.js': 'built', 'area.json': '{}' }));
     expect((await both.read('areas/g/1/x.js'))?.toString()).toBe('built');
     expect((await both.find('areas/g/1/x.js'))?.stamp).not.toBe('for good');
     await both.write('areas/g/2/', files({ 'x.js': 'published', 'area.json': '{}' }));
     expect(await local.has('areas/g/2/area.json')).toBe(false);
     expect((await both.read('areas/g/2/x.js'))?.toString()).toBe('published');
-    expect(await both.list('areas/g/')).toHaveLength(4);
+    expect(await both.list('areas/g/')).toHaveLength(5);
   });
 
   it('shares what a build left, so that other machines have it too', async () => {
@@ -134,6 +143,23 @@ describe('a folder before a bucket', () => {
     expect((await open().read('areas/g/1/x.js'))?.toString()).toBe('built');
     expect(await open().has('areas/g/1/area.json')).toBe(true);
     await expect(both.share('areas/g/9/', 'areas/g/9/area.json')).rejects.toThrow('is not in the folder');
+  });
+
+  it('shares a build only once all its files have been copied', async () => {
+    const both = layeredStore(folderStore(folder), open());
+    const share = () => both.share('areas/k/1/', 'areas/k/1/area.json');
+    const put = (path: string, text: Buffer | string) => writeFileSync(join(folder, 'areas/k/1', path), text);
+    mkdirSync(join(folder, 'areas/k/1'), { recursive: true });
+    put('area.json', '{}');
+    await expect(share()).rejects.toThrow('is not whole');
+    put('files.json', listed({ 'x.js': 'built', 'area.json': '{}' }).get('files.json') ?? '');
+    await expect(share()).rejects.toThrow('is not whole');
+    put('x.js', 'bui');
+    await expect(share()).rejects.toThrow('is not whole');
+    expect(await open().has('areas/k/1/area.json')).toBe(false);
+    put('x.js', 'built');
+    await share();
+    expect((await open().read('areas/k/1/x.js'))?.toString()).toBe('built');
   });
 
   it('is opened by the settings, and says once that a bucket refuses', async () => {

@@ -54,6 +54,13 @@ describe('artefacts in a folder', () => {
     expect(await store.write('areas/h/1/', whole)).toBe(false);
   });
 
+  it('of which an interrupted copy left the last file alone are made whole too', async () => {
+    mkdirSync(join(folder, 'areas/i/1'), { recursive: true });
+    writeFileSync(join(folder, 'areas/i/1/area.json'), '{}');
+    expect(await store.write('areas/i/1/', files({ 'x.js': 'first', 'area.json': '{}' }))).toBe(true);
+    expect((await store.read('areas/i/1/x.js'))?.toString()).toBe('first');
+  });
+
   it('leave nothing behind when one file cannot be written', async () => {
     const both = files({ x: 'a file', 'x/y.js': 'below a file' });
     await expect(store.write('areas/d/1/', both)).rejects.toThrow(/EEXIST|ENOTDIR/);

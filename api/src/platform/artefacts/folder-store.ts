@@ -33,8 +33,8 @@ export function folderStore(folder: string): ArtefactStore {
       }
     },
     write: async (prefix, files) => {
-      const last = checkBundle(prefix, files);
-      if (await has(last)) return false;
+      checkBundle(prefix, files);
+      if (await isWhole(folder, prefix, files)) return false;
       return writeWhole(folder, prefix, files);
     },
     list: async (prefix) => {
@@ -48,6 +48,16 @@ export function folderStore(folder: string): ArtefactStore {
     },
     share: async () => {},
   };
+}
+
+async function isWhole(folder: string, prefix: string, files: ReadonlyMap<string, Buffer>): Promise<boolean> {
+  const found = [...files.keys()].map((path) =>
+    stat(join(folder, prefix, path)).then(
+      (one) => one.isFile(),
+      () => false,
+    ),
+  );
+  return !(await Promise.all(found)).includes(false);
 }
 
 /** Milliseconds after which an unfinished write counts as abandoned by a dead server. */
@@ -80,7 +90,7 @@ async function writeWhole(folder: string, prefix: string, files: ReadonlyMap<str
     }
     for (const one of folders) await syncFolder(one);
     await mkdir(dirname(target), { recursive: true });
-    // Another writer may have been first since `has`: its bundle stays.
+    // Another writer may have been first since the last look: its bundle stays.
     const moved = await rename(fresh, target).then(
       () => true,
       (error: unknown) => {
@@ -89,14 +99,13 @@ async function writeWhole(folder: string, prefix: string, files: ReadonlyMap<str
       },
     );
     await syncFolder(dirname(target));
-    const isWhole = moved || (await stat(join(folder, checkBundle(prefix, files))).catch(() => undefined))?.isFile();
-    return isWhole ? moved : await complete(target, fresh, [...files.keys()]);
+    return moved || (await isWhole(folder, prefix, files)) ? moved : await complete(target, fresh, [...files.keys()]);
   } finally {
     await rm(fresh, { recursive: true, force: true });
   }
 }
 
-/** An interrupted copy of the folder left a bundle without its last file: all files are moved into it, the last one last. */
+/** An interrupted copy of the folder left a bundle without some of its files: all are moved into it, the last one last. */
 async function complete(target: string, fresh: string, paths: readonly string[]): Promise<true> {
   for (const path of paths) {
     const file = join(target, path);

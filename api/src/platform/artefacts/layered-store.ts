@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ArtefactStore } from './artefact-store.ts';
 
 /** Reads a local build from the folder; everything else, and every write, uses the bucket. */
@@ -20,7 +21,22 @@ export function layeredStore(folder: ArtefactStore, bucket: ArtefactStore): Arte
       }
       const end = await folder.read(last);
       if (!end) throw new Error(`${last} is not in the folder`);
+      refuseUnfinished(prefix, files, end, last.slice(prefix.length));
       await bucket.write(prefix, files.set(last.slice(prefix.length), end));
     },
   };
+}
+
+/**
+ * A release lists its files (`files.json`). One whose files are still being copied into the folder would count in the bucket as whole for
+ * ever; sharing it is tried again later.
+ */
+function refuseUnfinished(prefix: string, files: ReadonlyMap<string, Buffer>, end: Buffer, last: string): void {
+  const list = files.get('files.json');
+  const digests: Record<string, string> = list ? JSON.parse(list.toString('utf8')) : {};
+  const isThere = ([path, digest]: [string, string]) => {
+    const body = path === last ? end : files.get(path);
+    return body !== undefined && createHash('sha256').update(body).digest('hex') === digest;
+  };
+  if (!list || !Object.entries(digests).every(isThere)) throw new Error(`${prefix} is not whole in the folder yet`);
 }
