@@ -10,7 +10,7 @@ import { openTestDatabase } from '../db/test-database.ts';
 import { seal } from '../platform/seal.ts';
 import { lanesFor } from './lanes.ts';
 import type { Outcome } from './mail-transport.ts';
-import { MailWorker, pause, type WorkerParts } from './mail-worker.ts';
+import { MailWorker, pause } from './mail-worker.ts';
 import {
   addDelivery,
   addMailing,
@@ -22,6 +22,7 @@ import {
   stopQueued,
 } from './queue.repo.ts';
 import { smtpTransport } from './smtp-transport.ts';
+import type { WorkerParts } from './worker-parts.ts';
 
 const login = { user: 'posta', password: 'segreta' };
 const sender = { from: 'Sodalizio <noreply@sodalizio.example>', secretKey: randomBytes(32) };

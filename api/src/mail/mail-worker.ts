@@ -2,16 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DeliveryState } from '@sodalizio/contract';
 import { LRUCache } from 'lru-cache';
-import type { Database } from '../db/open-database.ts';
 import { ArtefactsAway } from '../platform/artefacts/artefact-store.ts';
-import type { Log } from '../platform/platform.ts';
 import { keyFor, unseal } from '../platform/seal.ts';
 import { Turns } from '../platform/turns.ts';
 import { composeMail, type FileOfMail, filesOf, type LoadedFile, type Sender } from './compose-mail.ts';
 import { grouped } from './grouped.ts';
 import { lanesFor } from './lanes.ts';
-import { type MailChecks, runChecks } from './mail-checks.ts';
-import type { MailTransport } from './mail-transport.ts';
+import { runChecks } from './mail-checks.ts';
 import { type Attempt, nextState } from './next-state.ts';
 import {
   beginDelivering,
@@ -27,29 +24,7 @@ import {
   settleLost,
 } from './queue.repo.ts';
 import { signedText } from './signed-link.ts';
-
-export interface WorkerParts {
-  db: Database;
-  now: () => Date;
-  transport: MailTransport;
-  /** `Associazione <noreply@example.org>` or an address alone. */
-  from: string;
-  /** As `Sender` has them. */
-  returnPath?: string | undefined;
-  sign?: Sender['sign'];
-  /** The server's secret, which opens sealed fields. */
-  secretKey: Buffer;
-  /** Where people reach the product; asked when it listens. */
-  publicUrl: () => string;
-  /** Mails per second over all servers; 0 is no limit. */
-  perSecond: number;
-  /** The bytes of an artefact, for mails with files; undefined where they are gone. */
-  readFile?: (artefact: string) => Promise<Buffer | undefined>;
-  checks?: MailChecks;
-  /** Areas whose mails wait, because they are off. */
-  heldAreas: () => Promise<readonly string[]>;
-  log: Log;
-}
+import type { WorkerParts } from './worker-parts.ts';
 
 /** Milliseconds. `poll`: how late it may see what another server queued. `rests`: without a mail server, doubling. */
 export const pause = { poll: 5_000, rests: { first: 5_000, most: 300_000 }, stop: 5_000, store: 1_000 };
@@ -79,6 +54,8 @@ export class MailWorker {
   #taken: { delivery: Claimed; notBefore: number }[] = [];
   #taking: Promise<void> | undefined;
   #awake = Promise.withResolvers<void>();
+  /** Under way. */
+  #attempts = 0;
   /** `answer`: why the last attempt did not reach the mail server; '' where it did. */
   resting = { until: 0, last: 0, answer: '' };
   #lanes: Promise<unknown> = Promise.resolve();
@@ -182,7 +159,11 @@ export class MailWorker {
     const most = transport.connections * takenPerConnection;
     const paced = perSecond > 0 ? Math.min(most, Math.max(1, Math.floor(perSecond))) : most;
     const found = await claim(db, { worker: this.#id, most: paced, held: await heldAreas(), now: now() });
-    if (found.length === 0) return;
+    if (found.length === 0) {
+      // Stopped meanwhile, or sent by another server: nothing waits for the mail server any more.
+      if (this.#attempts === 0) this.resting.answer = '';
+      return;
+    }
     await runChecks(this.#parts.checks, db, found, now());
     const first = perSecond > 0 ? await reservePace(db, found.length, perSecond, now()) : undefined;
     const begin = performance.now() + (first ? Math.max(0, first.getTime() - now().getTime()) : 0);
@@ -204,7 +185,10 @@ export class MailWorker {
 
   async #send(delivery: Claimed, content: MailingContent, files: readonly FileOfMail[]): Promise<void> {
     if (this.#stopping.signal.aborted || !(await this.#begin(delivery.id))) return;
-    const attempt = await this.#attempt(delivery, content, files);
+    this.#attempts += 1;
+    const attempt = await this.#attempt(delivery, content, files).finally(() => {
+      this.#attempts -= 1;
+    });
     const stored = this.#conclude(nextState(delivery, attempt, this.#parts.now()));
     // The next mail does not wait for the commit of this one.
     this.#storing.add(stored);
@@ -238,7 +222,7 @@ export class MailWorker {
       const loaded = await this.#load(files);
       return await transport.deliver(await composeMail(this.#sender, content, whole, now(), loaded));
     } catch (error) {
-      if (error instanceof ArtefactsAway) return { kind: 'unreachable', answer: 'the store of the files is away' };
+      if (error instanceof ArtefactsAway) return { kind: 'unreachable', answer: 'l’archivio dei file non risponde' };
       this.#failed(error, 'a mail could not be written');
       return { kind: 'not-made', answer: '' };
     }

@@ -107,6 +107,18 @@ describe('the mails of the queue', () => {
     await expect.poll(async () => (await list('?search=dario')).items[0]?.state).toBe('sent');
     expect((await list()).unreachable).toBeUndefined();
   });
+
+  it('are no longer said to wait once they are stopped', async () => {
+    const { password } = login;
+    login.password = 'cambiata';
+    mailServer.cut();
+    await invite('Elsa', 'elsa');
+    expect((await list()).unreachable).toMatch(/^535 /);
+    login.password = password;
+    await app.db.updateTable('mail_deliveries').set({ state: 'stopped' }).where('state', '=', 'queued').execute();
+    app.app.mailWorker.wake();
+    await expect.poll(async () => (await list()).unreachable).toBeUndefined();
+  });
 });
 
 describe('without a mail server', () => {
