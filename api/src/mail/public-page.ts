@@ -1,4 +1,8 @@
 import { createHash } from 'node:crypto';
+import { errorSentences, isCommonError } from '@sodalizio/contract';
+import type { App } from '../platform/platform.ts';
+import { refusalFrom } from '../platform/problem.ts';
+import { mailLabels } from './mail.labels.ts';
 import { escaped } from './mail-template.ts';
 
 const style = `
@@ -15,6 +19,7 @@ input { width: 1.25rem; height: 1.25rem; margin: 0.2rem 0 0; grid-row: span 2; }
 button { min-height: 2.75rem; padding: 0 1.5rem; border: 0; border-radius: 0.25rem; font: inherit; font-weight: 600; color: #fff; background: #1f5fae; cursor: pointer; }
 :focus-visible { outline: 3px solid #7aaef0; outline-offset: 2px; }
 svg { display: block; width: min(100%, 18rem); margin: 1.5rem auto; }
+img { max-width: 100%; height: auto; }
 [role=status] { padding: 0.75rem 1rem; border-radius: 0.25rem; color: #0b4a25; background: #dff3e6; }
 @media (prefers-color-scheme: dark) {
   body { color: #e6e9ee; background: #14171c; }
@@ -26,13 +31,27 @@ svg { display: block; width: min(100%, 18rem); margin: 1.5rem auto; }
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** No script, nothing from elsewhere; nobody but the form's own address is written to. */
+/** No script, nothing from elsewhere but pictures of this server; nobody but the form's own address is written to. */
 export const pageHeaders = {
-  'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  'content-security-policy': `default-src 'none'; img-src 'self'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex, nofollow',
   'cache-control': 'no-store',
 };
+
+/** What fails on such a page is read by people, not by programs. */
+export function answerAsPage(app: App, sender: string): void {
+  app.setErrorHandler((error, _request, reply) => {
+    const { code, status, headers, cause = error } = refusalFrom(error);
+    if (status >= 500) reply.log.error({ err: cause }, 'a public page failed');
+    const sentence = errorSentences[isCommonError(code) ? code : 'internal'];
+    return reply
+      .code(status)
+      .headers({ ...headers, ...pageHeaders })
+      .type('text/html; charset=utf-8')
+      .send(publicPage(sender, mailLabels.pageFailed, `<p>${escaped(sentence)}</p>`));
+  });
+}
 
 /** A page of its own that a link in a mail leads to; `content` is markup. */
 export function publicPage(sender: string, title: string, content: string, language: 'it' | 'en' = 'it'): string {

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
-import { endpoint, problem, text } from '@sodalizio/contract';
+import { endpoint, errorSentences, problem, text } from '@sodalizio/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
@@ -309,8 +309,12 @@ describe('the limit of calls of one address', () => {
   it.each(['/preferenze/a', '/partecipa/a'])('counts the pages that mails lead to: %s', async (page) => {
     const limited = await startTestApp({ members: 1, config: { rateLimit: 5 } });
     const tries = [];
-    for (const _ of Array(6).keys()) tries.push((await limited.fetch(page)).status);
-    expect(tries).toEqual([404, 404, 404, 404, 404, 429]);
+    for (const _ of Array(6).keys()) tries.push(await limited.fetch(page));
+    expect(tries.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 429]);
+    // People read it.
+    expect(tries[5]?.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(Number(tries[5]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await tries[5]?.text()).toContain(errorSentences['too-many-requests']);
     await limited.close();
   });
 });

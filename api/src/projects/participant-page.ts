@@ -6,7 +6,7 @@ import { renderSVG } from 'uqr';
 import type { Database } from '../db/open-database.ts';
 import { nameIn } from '../mail/compose-mail.ts';
 import { escaped } from '../mail/mail-template.ts';
-import { pageHeaders, publicPage } from '../mail/public-page.ts';
+import { answerAsPage, pageHeaders, publicPage } from '../mail/public-page.ts';
 import type { App } from '../platform/platform.ts';
 import { publicAddress } from '../platform/public-address.ts';
 import { labels as mailLabels } from './mails.labels.ts';
@@ -71,6 +71,7 @@ export function registerParticipantPage(app: App): void {
   const send = (reply: FastifyReply, page: string, status = 200) =>
     reply.code(status).headers(pageHeaders).type('text/html; charset=utf-8').send(page);
 
+  answerAsPage(app, sender);
   app.get(`${participantPath}*`, { config: { requires: 'public' } }, async (request: WithPath, reply) => {
     const token = request.params['*'];
     if (token === mailLabels.trialToken)

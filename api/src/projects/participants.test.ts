@@ -389,6 +389,15 @@ it('a personal page names its reader, shows the code, and nothing of others', as
   expect((await fetch(`${link}0`)).status).toBe(404);
 });
 
+it('a personal page shows the pictures of its policy', async () => {
+  const picture = `<p><img src="/images/${'a'.repeat(32)}.png" alt="Firma"></p>`;
+  const { project } = await aProject(superadmin, { enable_privacy: true, privacy_policy: { it: picture, en: '' } });
+  const { link } = await addPerson(superadmin, project.id);
+  const answer = await fetch(link);
+  expect(await answer.text()).toContain('<img src="/images/');
+  expect(answer.headers.get('content-security-policy')).toContain("img-src 'self'");
+});
+
 it('who is invited again while the first invitation waits gets one, as it is written by then', async () => {
   const { project } = await aProject(superadmin);
   const anna = await addPerson(superadmin, project.id);

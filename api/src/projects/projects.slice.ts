@@ -16,7 +16,7 @@ function registerProjects(app: App): void {
   registerParticipants(app);
   registerMails(app);
   registerResults(app);
-  registerParticipantPage(app);
+  void app.register(async (scope) => registerParticipantPage(scope));
   registerTeacherPanel(app);
   registerReminders(app);
 }

@@ -2,7 +2,7 @@ import { changePreferences, memberPreferences, reactivateAddress } from '@sodali
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { reactivate } from '../../mail/addresses.repo.ts';
 import { nameIn } from '../../mail/compose-mail.ts';
-import { pageHeaders } from '../../mail/public-page.ts';
+import { answerAsPage, pageHeaders } from '../../mail/public-page.ts';
 import { readSigned } from '../../mail/signed-link.ts';
 import { writeAudit } from '../../platform/audit.repo.ts';
 import type { App } from '../../platform/platform.ts';
@@ -75,6 +75,7 @@ function registerPage(app: App): void {
     return codes === undefined ? [] : wantsOf(db, codes.split(' '));
   };
 
+  answerAsPage(app, sender);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     '*',
