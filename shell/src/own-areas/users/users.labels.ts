@@ -72,7 +72,7 @@ export const labels = {
   disable: 'Disattiva',
   disableTitle: (name: string) => `Disattivare ${name}?`,
   disableBody:
-    'Non potrà più entrare e, se sta lavorando, la sua sessione finisce subito. Potrai riattivarlo quando vuoi.',
+    'Non potrà più entrare e, se sta lavorando, la sua sessione finisce subito. I token che conosce (di rilascio in Impostazioni, dei risultati nei progetti) restano validi finché qualcuno non li revoca. Potrai riattivarlo quando vuoi.',
   disableConfirm: 'Disattiva utente',
   disabledToast: (name: string) => `${name} è disattivato.`,
   enable: 'Riattiva',
