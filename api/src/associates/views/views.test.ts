@@ -1,7 +1,10 @@
 import { type SavedView, savedView, viewsLimit } from '@sodalizio/contract/associates';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { hasManyConnections, meanwhile } from '../../../test/meanwhile.ts';
 import { type SignedIn, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import type { Database } from '../../db/open-database.ts';
 
 const screen = 'associates.index';
 let app: TestApp;
@@ -131,6 +134,13 @@ describe('a saved view', () => {
     });
     await save(anna, edit('prima, cambiata', { id }));
     await save(anna, edit('di un’altra lista', { screen: 'users.index' } as object));
+  });
+
+  test.runIf(hasManyConnections)('chosen as start while its owner deletes it is not found', async () => {
+    const shared = await save(anna, edit('Nostra', { shared: true }));
+    const away = (trx: Database) => sql`delete from saved_views where id = ${shared.id}`.execute(trx);
+    const choose = () => send(bruno, '/api/views/start', { screen, id: shared.id });
+    expect((await meanwhile(app.db, away, choose)).status).toBe(404);
   });
 
   test('is changed and deleted by its owner alone', async () => {
