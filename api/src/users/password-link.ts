@@ -68,23 +68,30 @@ export async function makePasswordLink(
 }
 
 /** What has become of the newest link mailed to a user. */
-export async function mailOfLink(db: Database, userId: number): Promise<LinkMail> {
+export async function mailOfLink(db: Database, userId: number): Promise<LinkOutcome> {
   const to = db.selectFrom('mail_deliveries').select('state').where('recipient', '=', recipient(userId));
-  return asLinkMail((await to.orderBy('id', 'desc').limit(1).executeTakeFirst())?.state);
+  return outcomeOf((await to.orderBy('id', 'desc').limit(1).executeTakeFirst())?.state);
 }
 
-const asLinkMail = (state: DeliveryState | undefined): LinkMail =>
-  state === 'sent' || state === 'unknown' || state === 'failed' ? state : 'queued';
+interface LinkOutcome {
+  mail: LinkMail;
+  unknown?: true;
+}
+
+const outcomeOf = (state: DeliveryState | undefined): LinkOutcome => ({
+  mail: state === 'sent' || state === 'failed' ? state : 'queued',
+  ...(state === 'unknown' && { unknown: true }),
+});
 
 /** Milliseconds that a person waits for the mail server's answer. */
 const waited = 8_000;
 
 /**
- * Sends the mail of a committed link. `queued`: the mail server does not answer, or not now; it leaves as soon as it can.
- * `unknown`: it may have arrived. `failed`: it was refused for good.
+ * Sends the mail of a committed link. `queued`: the mail server does not answer, or not now; it leaves as soon as it can, but
+ * with `unknown` it may have arrived. `failed`: it was refused for good.
  */
-export async function sendLink(app: App, { delivery }: PasswordLink): Promise<LinkMail> {
+export async function sendLink(app: App, { delivery }: PasswordLink): Promise<LinkOutcome> {
   const outcome = app.mailWorker.outcome(delivery, waited);
   app.mailWorker.wake();
-  return asLinkMail(await outcome);
+  return outcomeOf(await outcome);
 }

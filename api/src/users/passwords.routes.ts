@@ -41,8 +41,8 @@ async function sendReset(app: App, { params: { id }, db, now, audit }: Call<type
     await audit({ action: 'users.password-link', subject: subjectOf(id), after }, trx);
     return { link, email: user.email };
   });
-  const mail = await sendLink(app, link);
-  if (mail !== 'failed') return { status: 'ok' as const, email, mail };
+  const { mail, ...more } = await sendLink(app, link);
+  if (mail !== 'failed') return { status: 'ok' as const, email, mail, ...more };
   await endReset(db, link.tokenHash, now);
   await audit({ action: 'users.password-link-not-sent', subject: subjectOf(id), after: { email } });
   throw new Refusal('mail-not-sent');

@@ -77,7 +77,8 @@ async function add(app: App, call: Call<typeof createUser>) {
       return { added, link };
     }),
   );
-  return { ...added, invitation: link ? await sendLink(app, link) : await mailOfLink(db, added.id) };
+  const { mail: invitation, ...more } = link ? await sendLink(app, link) : await mailOfLink(db, added.id);
+  return { ...added, invitation, ...more };
 }
 
 /** A new user who comes again, because the answer was lost: what the form has changed since is an edit of them. */

@@ -89,11 +89,12 @@ const someRoles = z.array(z.enum(roles)).min(1).max(roles.length);
 
 /**
  * What became of a mailed link within some seconds. `queued`: the mail server does not answer, or not now; it leaves by itself as
- * soon as it can, while the link is valid. `unknown`: it left, and the mail server did not answer; it is not sent again by itself.
- * `failed`: the mail server refused it for good.
+ * soon as it can, while the link is valid. `failed`: the mail server refused it for good.
  */
-export const linkMail = z.enum(['sent', 'queued', 'unknown', 'failed']);
+export const linkMail = z.enum(['sent', 'queued', 'failed']);
 export type LinkMail = z.infer<typeof linkMail>;
+/** With `queued`: it left, and the mail server did not answer; it is not sent again by itself. Pages of before read `queued`. */
+const unknown = z.boolean().optional();
 
 /**
  * Adds a user without a password and mails them the link to set one, valid for 72 hours. The user is stored whatever becomes of
@@ -107,7 +108,7 @@ export const createUser = endpoint({
   requires: 'users.create',
   summary: 'Add a user and invite them by e-mail',
   body: z.object({ ...names, roles: someRoles, request: z.uuid().optional() }),
-  response: userDetail.extend({ invitation: linkMail }),
+  response: userDetail.extend({ invitation: linkMail, unknown }),
 });
 
 /** For `updateUser`. */
@@ -155,7 +156,7 @@ export const sendPasswordReset = endpoint({
   errors: mailErrors,
   params: z.object({ id: wholeNumber(1, 999_999_999) }),
   body: z.object({}).optional(),
-  response: z.object({ status: z.literal('ok'), email: z.string(), mail: linkMail.exclude(['failed']) }),
+  response: z.object({ status: z.literal('ok'), email: z.string(), mail: linkMail.exclude(['failed']), unknown }),
 });
 
 /**

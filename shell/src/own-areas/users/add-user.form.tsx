@@ -19,11 +19,11 @@ export function AddUserForm({ onClose }: { onClose: () => void }) {
     lengths: userLengths,
     save: (values) => add(values, (request) => edit.form.setFieldValue('request', request)),
     failedWhenClosed: ({ first_name, last_name }) => labels.notAdded(`${first_name} ${last_name}`.trim()),
-    onSaved: ({ first_name, last_name, email, invitation }, isOpen) => {
+    onSaved: ({ first_name, last_name, email, invitation, unknown }, isOpen) => {
       const name = `${first_name} ${last_name}`;
       if (invitation === 'sent') toast.success(labels.added(name, email));
+      else if (unknown) toast.warning(labels.addedUnknown(name, email));
       else if (invitation === 'queued') toast.warning(labels.addedInQueue(name, email));
-      else if (invitation === 'unknown') toast.warning(labels.addedUnknown(name, email));
       else toast.failure(labels.addedWithoutMail(name));
       if (isOpen) onClose();
     },

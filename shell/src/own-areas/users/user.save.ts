@@ -86,10 +86,10 @@ export function useAccess() {
 
 export function usePasswordLink() {
   const { save, busy } = useSave(sendPasswordReset, {
-    onSaved: ({ email, mail }) =>
+    onSaved: ({ email, mail, unknown }) =>
       mail === 'sent'
         ? toast.success(labels.sent(email))
-        : toast.warning(mail === 'unknown' ? labels.perhapsSent(email) : labels.inQueue(email)),
+        : toast.warning(unknown ? labels.perhapsSent(email) : labels.inQueue(email)),
   });
   return {
     send: (id: number) =>
