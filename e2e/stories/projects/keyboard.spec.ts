@@ -71,6 +71,15 @@ test('participants are added, invited and their results read with the keyboard a
   await expect(adding).toHaveCount(0);
   // The focus is where it was before the dialog.
   await expect(page.getByRole('button', { name: 'Aggiungi Utente' })).toBeFocused();
+  // Of a dialog that the menu of a row opens, that is the menu's button.
+  const menu = page.getByRole('button', { name: 'Azioni per Bruno Verdi' });
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Modifica' }).press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(menu).toBeFocused();
 
   const bruno = page.getByRole('row', { name: /Bruno Verdi/ }).first();
   await arrowTo(page, bruno, page.getByRole('checkbox', { name: 'Seleziona Bruno Verdi' }));

@@ -1,10 +1,10 @@
-import { Modal } from '@mantine/core';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { confirm } from '../feedback/confirm.tsx';
 import { FilterChips } from '../filters/filter-chips.tsx';
+import { FormDialog } from '../form/form-dialog.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import { UiProvider } from '../ui-provider.tsx';
 
@@ -41,17 +41,23 @@ function Garden({ asks = false }: { asks?: boolean }) {
           columns={columns}
           rows={rows}
           rowKey={keyOf}
-          rowMenu={(bed) => [{ label: 'Elimina', onSelect: () => void remove(bed) }]}
-          toolbar={
-            <button type="button" onClick={() => setOpened(true)}>
-              Vista
-            </button>
-          }
+          rowMenu={(bed) => [
+            { label: 'Elimina', onSelect: () => void remove(bed) },
+            { label: 'Modifica', onSelect: () => setOpened(true) },
+          ]}
         />
-        <Modal opened={opened} onClose={() => setOpened(false)} title="Vista">
-          <button type="button">Salva</button>
-        </Modal>
       </main>
+      {opened && (
+        <FormDialog
+          title="Modifica"
+          submitLabel="Salva"
+          dirty={false}
+          onSubmit={() => {}}
+          onClose={() => setOpened(false)}
+        >
+          <input aria-label="Fiore" />
+        </FormDialog>
+      )}
     </UiProvider>
   );
 }
@@ -80,15 +86,29 @@ test.each([false, true])(
 );
 
 test('a focus that is elsewhere when a row disappears stays there', async () => {
+  const garden = (rows: readonly Bed[]) => (
+    <UiProvider env="test">
+      <input aria-label="Nome" />
+      <DataTable label="Aiuole" columns={columns} rows={rows} rowKey={keyOf} rowMenu={() => []} />
+    </UiProvider>
+  );
+  const { rerender } = render(garden(beds));
+  screen.getByRole('button', { name: 'Azioni per Rose' }).focus();
+  const field = screen.getByRole('textbox', { name: 'Nome' });
+  field.focus();
+  rerender(garden(beds.slice(1)));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Azioni per Rose' })).toBeNull());
+  expect(document.activeElement).toBe(field);
+});
+
+test('a dialog that is opened from a row’s menu gives the focus back to its button', async () => {
   const person = userEvent.setup();
   render(<Garden />);
-  await removeBed(person, 'Rose');
-  const field = screen.getByRole('textbox', { name: 'Nome' });
-  await person.click(field);
-  await removeBed(person, 'Tulipani');
-  await waitFor(() => expect(document.activeElement).toBe(main()));
-  await person.click(field);
-  expect(document.activeElement).toBe(field);
+  await person.click(screen.getByRole('button', { name: 'Azioni per Rose' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Modifica' }));
+  await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Azioni per Rose' })));
 });
 
 test('a filter that is removed leaves the focus on the next one, the last one on the search', async () => {

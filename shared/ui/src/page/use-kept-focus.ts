@@ -19,10 +19,13 @@ export function useKeptFocus(place: () => HTMLElement | null | undefined) {
     onFocus: ({ target, currentTarget }: FocusEvent) => {
       if (dialogAround(target) === dialogAround(currentTarget)) held.current = target;
     },
-    // An element that is being removed may lose the focus before: whether it is gone is known later.
-    onBlur: ({ target }: FocusEvent) =>
+    onBlur: ({ target, currentTarget, relatedTarget }: FocusEvent) => {
+      // A dialog that takes it gives it back, where the element is still there by then.
+      if (relatedTarget && dialogAround(relatedTarget) !== dialogAround(currentTarget)) return;
+      // An element that is being removed may lose the focus before: whether it is gone is known later.
       queueMicrotask(() => {
         if (held.current === target && target.isConnected) held.current = undefined;
-      }),
+      });
+    },
   };
 }

@@ -40,6 +40,8 @@ function LiveRowMenu({ title, entries }: RowMenuProps) {
     button.current?.focus();
     setOpened(true);
   }, []);
+  // A dialog gives the focus back to what has it when it opens: the entry goes away with the menu.
+  const leave = () => button.current?.focus({ preventScroll: true });
   return (
     <Menu opened={opened} onChange={setOpened} withinPortal>
       <Menu.Target>
@@ -47,12 +49,14 @@ function LiveRowMenu({ title, entries }: RowMenuProps) {
           <DotsIcon />
         </button>
       </Menu.Target>
-      <Menu.Dropdown>{opened && entries().map((entry) => <Entry key={entry.label} entry={entry} />)}</Menu.Dropdown>
+      <Menu.Dropdown>
+        {opened && entries().map((entry) => <Entry key={entry.label} entry={entry} onLeave={leave} />)}
+      </Menu.Dropdown>
     </Menu>
   );
 }
 
-function Entry({ entry }: { entry: MenuEntry }) {
+function Entry({ entry, onLeave }: { entry: MenuEntry; onLeave: () => void }) {
   const { label, icon, onSelect, href, newPage, danger, key } = entry;
   const Link = useLink();
   const look = {
@@ -68,7 +72,12 @@ function Entry({ entry }: { entry: MenuEntry }) {
         }
       : {}),
     ...(danger ? { className: styles.danger } : {}),
-    ...(onSelect ? { onClick: onSelect } : {}),
+    ...(onSelect && {
+      onClick: () => {
+        onLeave();
+        onSelect();
+      },
+    }),
   };
   if (href === undefined) return <Menu.Item {...look}>{label}</Menu.Item>;
   return (
