@@ -1,6 +1,6 @@
 import { ActionIcon, Modal, Stack, Text } from '@mantine/core';
 import type { Participant } from '@sodalizio/contract/projects';
-import { lazyPart, toast } from '@sodalizio/ui';
+import { lazyPart, toast, useFocusBack } from '@sodalizio/ui';
 import { IconCopy, IconQrcode } from '@tabler/icons-react';
 import { useState } from 'react';
 import { labels } from './participants.labels.ts';
@@ -11,7 +11,8 @@ const QrCode = lazyPart(() => import('./qr-code.tsx').then((module) => module.Qr
 const cause = { id: 'projects.link' };
 
 /** The personal link: copied, or shown as a QR code. */
-export function PersonalLink({ of: { full_name, foreign_token, link } }: { of: Participant }) {
+export function PersonalLink({ of }: { of: Participant }) {
+  const { full_name, link } = of;
   const [showing, setShowing] = useState(false);
   const copy = () =>
     navigator.clipboard.writeText(link).then(
@@ -26,20 +27,27 @@ export function PersonalLink({ of: { full_name, foreign_token, link } }: { of: P
       <ActionIcon variant="subtle" color="gray" aria-label={labels.qr(full_name)} onClick={() => setShowing(true)}>
         <IconQrcode size={18} aria-hidden />
       </ActionIcon>
-      <Modal opened={showing} onClose={() => setShowing(false)} title={labels.qrTitle} size="sm">
-        <Stack gap="sm">
-          <Text fw={600}>
-            <bdi>{full_name}</bdi>
-          </Text>
-          <QrCode text={link} name={labels.qr(full_name)} file={labels.qrFile(foreign_token)} />
-          <Text size="sm" c="dimmed">
-            {labels.qrHint}
-          </Text>
-          <Text size="sm" className={styles.address}>
-            {link}
-          </Text>
-        </Stack>
-      </Modal>
+      {showing && <PersonalQr of={of} onClose={() => setShowing(false)} />}
     </span>
+  );
+}
+
+function PersonalQr({ of: { full_name, foreign_token, link }, onClose }: { of: Participant; onClose: () => void }) {
+  useFocusBack();
+  return (
+    <Modal opened onClose={onClose} title={labels.qrTitle} size="sm">
+      <Stack gap="sm">
+        <Text fw={600}>
+          <bdi>{full_name}</bdi>
+        </Text>
+        <QrCode text={link} name={labels.qr(full_name)} file={labels.qrFile(foreign_token)} />
+        <Text size="sm" c="dimmed">
+          {labels.qrHint}
+        </Text>
+        <Text size="sm" className={styles.address}>
+          {link}
+        </Text>
+      </Stack>
+    </Modal>
   );
 }

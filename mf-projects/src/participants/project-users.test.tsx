@@ -395,8 +395,7 @@ test('the personal link is shown as a QR code', async () => {
   const code = await within(await dialog()).findByRole('img', { name: 'Codice QR di Anna Bianchi' });
   expect(code.querySelectorAll('path').length).toBe(1);
   expect(screen.getByText('https://soci.example/partecipa/segreto')).toBeTruthy();
-  await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
-  await person.keyboard('{Escape}');
+  await person.click(within(await dialog()).getByRole('button', { name: 'Chiudi' }));
   await waitFor(() => expect(document.activeElement).toBe(button('Codice QR di Anna Bianchi')));
 });
 
