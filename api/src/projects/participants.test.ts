@@ -214,6 +214,8 @@ describe('mails', () => {
     const invite = () => act(project.id, { act: 'invite', choice: { ids: [id] } });
     at = new Date('2026-11-23T10:00:00Z');
     await invite();
+    // One that is being sent while days pass counts as lost.
+    await sentTo(project.id, id);
     at = new Date('2026-11-26T09:59:00Z');
     superadmin = await app.signIn('superadmin');
     await invite();
