@@ -115,7 +115,10 @@ describe('a mail over SMTP', () => {
   it('finds nobody where nothing listens, the login is refused, or the server is full', async () => {
     await start();
     const nobody = smtpTransport('smtp://127.0.0.1:9', 1);
-    expect(await nobody.deliver(mail('uno@posta.example'))).toMatchObject({ kind: 'unreachable' });
+    expect(await nobody.deliver(mail('uno@posta.example'))).toMatchObject({
+      kind: 'unreachable',
+      answer: 'connect ECONNREFUSED 127.0.0.1:9',
+    });
     const stranger = smtpTransport(server.url.replace('segreta', 'sbagliata'), 1);
     expect(await stranger.deliver(mail('uno@posta.example'))).toMatchObject({
       kind: 'unreachable',

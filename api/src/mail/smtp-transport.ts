@@ -207,8 +207,9 @@ const short = (words: unknown) =>
     // Half of a character could not be stored.
     .replace(/\p{Surrogate}$/u, '');
 
+/** The server's own words, else what happened: nodemailer's code for most of it is `ESOCKET`. */
 const wordsOf = (error: unknown) =>
-  short(member(error, 'response') || member(error, 'code') || member(error, 'message'));
+  short(member(error, 'response') || member(error, 'message') || member(error, 'code'));
 
 /**
  * RFC 5321, 4.2: 4xx may pass later, 5xx will not. What concerns the server or the sender is not held against the recipient:
