@@ -22,7 +22,9 @@ export function RowActDialog({ codaica, act, onClose }: RowActDialogProps) {
   const { associate, unknown, failure } = useAssociate(codaica);
   const registry = useRegistryAccess(wantsRegistry(failure) ? failure : undefined);
   const actions = useMemo(() => ({ askRegistry: registry.ask }), [registry.ask]);
-  const broken = unknown ? rowLabels.gone : failure && !registry.missing ? errorSentence(failure) : undefined;
+  // What was read before is enough: a failed look at it again must not close what is being written.
+  const failed = !associate && failure && !registry.missing ? errorSentence(failure) : undefined;
+  const broken = unknown ? rowLabels.gone : failed;
   useEffect(() => {
     if (broken === undefined) return;
     toast.failure(broken);

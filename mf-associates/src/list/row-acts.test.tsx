@@ -1,6 +1,16 @@
 import { associateByCode } from '@sodalizio/contract';
 import { fees, newPayment } from '@sodalizio/contract/associates';
-import { aMember, anAssociate, answers, aUser, fakeAssociates, screen, waitFor, within } from '@sodalizio/testing';
+import {
+  aMember,
+  anAssociate,
+  answers,
+  aUser,
+  fakeAssociates,
+  refusal,
+  screen,
+  waitFor,
+  within,
+} from '@sodalizio/testing';
 import { expect, test } from 'vitest';
 import { openList } from '../test-list.tsx';
 
@@ -80,4 +90,26 @@ test('what was done with a row is said with the name of its member', async () =>
   await person.type(within(dialog).getByRole('textbox', { name: 'Importo' }), '50');
   await person.click(within(dialog).getByRole('button', { name: 'Salva' }));
   await screen.findByText('Rossi Maria: Pagamento inserito con successo!');
+});
+
+test('a profile that cannot be read again leaves the dialog open', async () => {
+  const { person, api } = await openList([aMember()], {
+    api: [
+      ...fakeAssociates({ members: [aMember()], profiles: [anAssociate()] }),
+      answers(fees, () => ({ items: [] })),
+      answers(newPayment, () => refusal(503, 'unavailable')),
+    ],
+  });
+  await person.click(await screen.findByRole('button', { name: /^Azioni per/ }));
+  await person.click(await screen.findByRole('menuitem', { name: /^Registra pagamento/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Inserisci pagamento quota' });
+  const year = within(dialog).getByRole('textbox', { name: 'Anno di riferimento' });
+  await person.clear(year);
+  await person.type(year, '2025');
+  await person.type(within(dialog).getByRole('textbox', { name: 'Importo' }), '50');
+  api.also(answers(associateByCode, () => refusal(503, 'unavailable')));
+  await person.click(within(dialog).getByRole('button', { name: 'Salva' }));
+  await waitFor(() => expect(api.askedOf(newPayment)).toHaveLength(1));
+  await screen.findByText('Il servizio non è pronto: riprova tra poco.');
+  expect(screen.getByRole('dialog', { name: 'Inserisci pagamento quota' })).toBeTruthy();
 });
