@@ -27,23 +27,24 @@ function Copy({ id }: { id: string }) {
   const { record, ...reading } = templateRecords.useOne(id);
   const template = useOpened(id, record);
   const start = template && { ...textOf(template), name: labels.copyOf(template.name) };
-  return <Started start={start} reading={reading} />;
+  return <Started from={`copy.${id}`} start={start} reading={reading} />;
 }
 
 function OfMessage({ id }: { id: string }) {
   const { message, ...reading } = useCopiedMessage(id);
   const start = message && { ...textOf(message), name: labels.nameFor(message.title) };
-  return <Started start={start} reading={reading} />;
+  return <Started from={`message.${id}`} start={start} reading={reading} />;
 }
 
 const textOf = ({ kind, title, content }: Omit<TemplateFields, 'name'>) => ({ kind, title, content });
 
 interface StartedProps {
+  from: string;
   start: TemplateFields | undefined;
   reading: Omit<ReturnType<typeof useCopiedMessage>, 'message'>;
 }
 
-function Started({ start, reading }: StartedProps) {
-  if (start) return <TemplateForm start={start} />;
+function Started({ from, start, reading }: StartedProps) {
+  if (start) return <TemplateForm start={start} from={from} />;
   return <ReadingState {...reading} rows={4} words={labels.unknownCopy} wayOut={linkTo('messages.templates')} />;
 }

@@ -18,10 +18,12 @@ interface TemplateFormProps {
   template?: Template;
   /** What a new one begins with. */
   start?: Partial<TemplateFields>;
+  /** What that is of, in the name of its draft: what was typed into one does not come into another. */
+  from?: string;
 }
 
 /** The form of a template; without `template` it adds one. */
-export function TemplateForm({ template: given, start }: TemplateFormProps) {
+export function TemplateForm({ template: given, start, from = 'new' }: TemplateFormProps) {
   // The one that was added, where something was typed meanwhile.
   const [template, setTemplate] = useState(given);
   const navigate = useNavigate();
@@ -37,7 +39,7 @@ export function TemplateForm({ template: given, start }: TemplateFormProps) {
       return { name, kind, title, content };
     },
     field: (name) => ({ label: labels.fields[name], id: `template-${name}` }),
-    draft: { name: template ? `messages.template.${template.id}` : 'messages.template.new', schema: typed },
+    draft: { name: `messages.template.${template ? template.id : from}`, schema: typed },
     validate: (values) => schemaErrors(templateFields, values),
     lengths: templateFields,
     save: useTemplateSave(),

@@ -334,3 +334,13 @@ test('a message begun with a template stays when that is deleted', async () => {
   await person.type(field(/^Titolo/), ', e altre');
   expect(field(/^Titolo/).value).toBe('Due ore di lavoro, e altre');
 });
+
+test('what was typed into another new template does not come into a copy', async () => {
+  const { person, unmount } = await openNew();
+  await text();
+  await person.type(field(/^Nome del modello/), 'Auguri');
+  unmount();
+  await openNew('?template=9');
+  await text();
+  expect(field(/^Nome del modello/).value).toBe('Copia di Gita');
+});
