@@ -54,8 +54,8 @@ export class MailWorker {
   #taken: { delivery: Claimed; notBefore: number }[] = [];
   #taking: Promise<void> | undefined;
   #awake = Promise.withResolvers<void>();
-  /** Under way. */
-  #attempts = 0;
+  /** Taken, and not concluded yet. */
+  #inHand = 0;
   /** `answer`: why the last attempt did not reach the mail server; '' where it did. */
   resting = { until: 0, last: 0, answer: '' };
   #lanes: Promise<unknown> = Promise.resolve();
@@ -128,9 +128,13 @@ export class MailWorker {
   async #lane(): Promise<void> {
     while (!this.#stopping.signal.aborted) {
       const next = this.#isResting ? undefined : this.#taken.shift();
-      if (next)
-        await this.#deliver(next).catch((error: unknown) => this.#failed(error, 'a mail could not be delivered'));
-      else await this.#more();
+      if (!next) {
+        await this.#more();
+        continue;
+      }
+      this.#inHand += 1;
+      await this.#deliver(next).catch((error: unknown) => this.#failed(error, 'a mail could not be delivered'));
+      this.#inHand -= 1;
     }
   }
 
@@ -161,7 +165,7 @@ export class MailWorker {
     const found = await claim(db, { worker: this.#id, most: paced, held: await heldAreas(), now: now() });
     if (found.length === 0) {
       // Stopped meanwhile, or sent by another server: nothing waits for the mail server any more.
-      if (this.#attempts === 0) this.resting.answer = '';
+      if (this.#inHand === 0 && !this.#isResting) this.resting.answer = '';
       return;
     }
     await runChecks(this.#parts.checks, db, found, now());
@@ -185,10 +189,7 @@ export class MailWorker {
 
   async #send(delivery: Claimed, content: MailingContent, files: readonly FileOfMail[]): Promise<void> {
     if (this.#stopping.signal.aborted || !(await this.#begin(delivery.id))) return;
-    this.#attempts += 1;
-    const attempt = await this.#attempt(delivery, content, files).finally(() => {
-      this.#attempts -= 1;
-    });
+    const attempt = await this.#attempt(delivery, content, files);
     const stored = this.#conclude(nextState(delivery, attempt, this.#parts.now()));
     // The next mail does not wait for the commit of this one.
     this.#storing.add(stored);
