@@ -141,7 +141,7 @@ export async function findSummary(
 ): Promise<Pick<ResultsSummary, 'participants' | 'completed' | 'distribution' | 'days'>> {
   const counted = await sql<{ participants: number; completed: number }>`select count(*)::int as participants,
     count(r.completed_at)::int as completed from ${tables(of)}`.execute(db);
-  const label = kind === 'score' ? sql`floor(r.score_30)::int::text` : sql`coalesce(r.level, '')`;
+  const label = kind === 'score' ? sql`coalesce(floor(r.score_30)::int::text, '')` : sql`coalesce(r.level, '')`;
   const place = kind === 'score' ? sql`min(floor(r.score_30))` : sql`min(r.score), min(r.level)`;
   const distribution = await sql<{ label: string; people: number }>`select ${label} as label, count(*)::int as people
     from ${tables(of)} and r.completed_at is not null group by 1 order by ${place}`.execute(db);
