@@ -5,7 +5,7 @@ import type { ArtefactStore } from '../platform/artefacts/artefact-store.ts';
 import type { Config } from '../platform/config.ts';
 import type { Log } from '../platform/platform.ts';
 import { Refusal } from '../platform/problem.ts';
-import { type Build, type LiveShell, watchBuild } from './build.ts';
+import { type Build, type BuiltArea, type LiveShell, watchBuild } from './build.ts';
 import { type CurrentComposition, readCurrent, revisionOf } from './current.repo.ts';
 import { registerBuild } from './register-build.repo.ts';
 import { trialsOf } from './trial.ts';
@@ -160,18 +160,29 @@ export function openLiveComposition(parts: {
   const kept = new CurrentCache(db, log);
   let registered: Build | undefined;
   let registering: Promise<void> | undefined;
+  let isShown = false;
   const composed = new WeakMap<CurrentComposition, { build: Build; known: Map<string, Live> }>();
 
   const register = async () => {
     const brought = await build();
-    const areas = brought.areas ?? [];
-    // Files first: a server that knows of a release can get its files, wherever they come from.
-    for (const { id, name, release } of areas) {
-      if (release) await parts.artefacts.share(`areas/${id}/${name}/`, `areas/${id}/${name}/area.json`);
+    const areas: BuiltArea[] = [];
+    const faults: unknown[] = [];
+    // Files first: a server that knows of a release can get its files, wherever they come from. Without them an area waits alone.
+    for (const area of brought.areas ?? []) {
+      const { id, name, release } = area;
+      try {
+        if (release) await parts.artefacts.share(`areas/${id}/${name}/`, `areas/${id}/${name}/area.json`);
+        areas.push(area);
+      } catch (error) {
+        faults.push(error);
+        areas.push({ ...area, release: undefined });
+      }
     }
     if (brought.areas) await registerBuild(db, areas, { at: parts.now(), replaces: parts.config.demo });
-    registered = brought;
     kept.forget();
+    isShown = true;
+    if (faults.length > 0) throw faults[0];
+    registered = brought;
   };
 
   /** The current build; a new one is registered, and live with the next request. */
@@ -184,7 +195,7 @@ export function openLiveComposition(parts: {
       });
       try {
         // The first build of this process is awaited: before it there is nothing to show.
-        await (registered ? withTimeout(BUILD_TIMEOUT_MS, registering) : registering);
+        await (isShown ? withTimeout(BUILD_TIMEOUT_MS, registering) : registering);
       } catch (error) {
         // The next request tries again.
         log.error({ err: error }, 'a build cannot be registered yet');

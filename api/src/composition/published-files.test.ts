@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
+import { composition } from '@sodalizio/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type S3Server, startS3Server } from '../../test/s3-server.ts';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
@@ -131,4 +132,25 @@ describe('a release published into a bucket', () => {
       [],
     );
   });
+});
+
+it('one area whose files are still being copied into the folder keeps no other back from the bucket', async () => {
+  const own = makeReleases();
+  own.build({ rose: '1.0.0-aaaaaaaaaa', viole: '1.0.0-bbbbbbbbbb' });
+  const list = (folder: string) => {
+    const names = ['area.json', 'remoteEntry.js', 'screen.js'];
+    const files = names.map((name) => [name, readFileSync(join(own.folder, folder, name), 'utf8')]);
+    writeFileSync(join(own.folder, folder, 'files.json'), listOf(Object.fromEntries(files)));
+  };
+  list('areas/rose/1.0.0-aaaaaaaaaa');
+  const other = await startTestApp({ members: 1, config: { releasesFolder: own.folder, bucket: bucket.bucket } });
+  const named = async () => {
+    const { areas } = composition.parse(await (await other.fetch('/composition.json')).json());
+    return areas.map(({ id }) => id);
+  };
+  await expect.poll(named).toEqual(['rose']);
+  list('areas/viole/1.0.0-bbbbbbbbbb');
+  await expect.poll(named).toEqual(['rose', 'viole']);
+  await other.close();
+  own.remove();
 });
