@@ -82,6 +82,7 @@ function KnownPaymentForm(props: PaymentFormProps & { fees: readonly YearFees[] 
       if (values.request === '') {
         ({ Quota } = await readAgain(associate.codaica).catch(() => associate));
         const now = warningList(paymentWarnings(values, today, Quota), fieldId);
+        // Closed meanwhile: that cancels the payment.
         if (!mounted.current || !warned.pass(now)) return undefined;
       }
       const request = values.request || newRequestId();
