@@ -15,7 +15,6 @@ for (const width of [1280, 820, 360])
     });
     await page.goto('/admin/messages');
     const places = await watchPlace(page.getByRole('link', { name: 'Modelli' }));
-    await page.evaluate(() => document.fonts.ready);
     answer();
     await expect(page.getByRole('status').filter({ hasText: /comunicazion/ })).toBeVisible();
     expect(await places()).toHaveLength(1);
