@@ -6,6 +6,7 @@ import { serverEnvironment } from '../products/server.ts';
 import { devServerPort, shellDevPort } from '../recipe/dev-ports.ts';
 import { developmentRelease } from '../recipe/dev-release.ts';
 import { evaluateArea } from '../recipe/evaluate-area.ts';
+import { writeFileList } from '../recipe/file-list.ts';
 import { areaOffers } from '../recipe/slot-shapes.ts';
 import { tool } from '../tools.ts';
 import { areaPackages, madeFolder, workspaceRoot } from '../workspace.ts';
@@ -23,6 +24,8 @@ async function writeComposition(releases: string): Promise<void> {
     const folder = join(releases, 'areas', id, 'dev');
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'area.json'), JSON.stringify(release));
+    // Without it a server with a bucket takes the release for one that is still being copied.
+    writeFileList(folder);
     areas.push({ id, version: one.version, path: `areas/${id}/dev/` });
   }
   writeFileSync(join(releases, 'composition.json'), JSON.stringify({ shell: 'dev', areas }));
