@@ -85,7 +85,7 @@ export interface Claimed {
   give_up_at: string | null;
 }
 
-/** Milliseconds. A mail takes a minute at most on each of two connections, and waits for its turn (smtp-transport.ts). */
+/** Milliseconds. A mail takes a minute at most on each of two connections, the time for its text (smtp-transport.ts), and waits for its turn. */
 export const lease = 300_000;
 
 /** A mailing `m` that is neither paused nor stopped, nor of an area whose mails wait: a kind begins with its area. Tests do not wait. */

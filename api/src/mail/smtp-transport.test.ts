@@ -55,6 +55,13 @@ describe('a mail over SMTP', () => {
     expect(order).toEqual(['uno sent', 'due sent', 'lento sent']);
   });
 
+  it('has the more time, the longer its text is', async () => {
+    await start({ mail: () => new Promise((done) => setTimeout(done, 2_500, 250)) });
+    transport = smtpTransport(server.url, 2, { whole: 1_500, perByte: 0.1 });
+    const kindOf = async (length: number) => (await transport.deliver(mail('uno@posta.example', length))).kind;
+    expect(await Promise.all([kindOf(10), kindOf(200_000)])).toEqual(['no-answer', 'sent']);
+  });
+
   it('is sent, and the next one over the same connection', async () => {
     await start();
     expect(await transport.deliver(mail('uno@posta.example'))).toMatchObject({ kind: 'sent' });

@@ -3,8 +3,13 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { smtpOptions } from '../platform/mail/smtp-options.ts';
 import type { MailTransport, Outcome, Outgoing } from './mail-transport.ts';
 
-/** Milliseconds. `whole` bounds a server that says a little, again and again. */
-const timeout = { connect: 10_000, silence: 30_000, whole: 60_000, idle: 30_000 };
+/**
+ * Milliseconds. `whole` bounds a server that says a little, again and again; a mail's text has the time besides that a line of
+ * 0.8 Mbit/s takes for it: 10 MB of attachments leave an office too, and within the lease of their delivery.
+ */
+const timeout = { connect: 10_000, silence: 30_000, whole: 60_000, idle: 30_000, perByte: 0.01 };
+
+type Limits = Pick<typeof timeout, 'whole' | 'perByte'>;
 
 /** Mails over one connection: many servers cut it at a hundred. */
 const mailsPerConnection = 100;
@@ -13,7 +18,7 @@ const mailsPerConnection = 100;
  * Delivers over a few connections that stay open for a while; `url` as in `smtpOptions`. Not nodemailer's own pool, which sends
  * a mail again when its connection breaks, even after the whole of it had left: somebody would get it twice.
  */
-export function smtpTransport(url: string, connections: number): MailTransport {
+export function smtpTransport(url: string, connections: number, limits: Limits = timeout): MailTransport {
   const { auth, ...options } = smtpOptions(url);
   const open = new Set<Line>();
   const idle: Line[] = [];
@@ -24,7 +29,7 @@ export function smtpTransport(url: string, connections: number): MailTransport {
 
   async function connect(): Promise<Line> {
     if (closed) throw new Error('the transport is closed');
-    const line = new Line({ ...options, ...timeoutOptions }, auth, () => {
+    const line = new Line({ ...options, ...timeoutOptions }, auth, limits, () => {
       open.delete(line);
       if (idle.includes(line)) idle.splice(idle.indexOf(line), 1);
     });
@@ -90,11 +95,13 @@ class Line {
   usable = true;
   readonly #connection: SMTPConnection;
   readonly #auth: { user: string; pass: string } | undefined;
+  readonly #limits: Limits;
   #failed: (error: unknown) => void = () => {};
   #idleTimer: NodeJS.Timeout | undefined;
 
-  constructor(options: Options, auth: { user: string; pass: string } | undefined, gone: () => void) {
+  constructor(options: Options, auth: { user: string; pass: string } | undefined, limits: Limits, gone: () => void) {
     this.#auth = auth;
+    this.#limits = limits;
     this.#connection = new SMTPConnection(options);
     this.#connection.on('error', (error) => {
       this.usable = false;
@@ -146,10 +153,12 @@ class Line {
   }
 
   #hand({ from, to, bytes }: Outgoing): Promise<Outcome> {
-    const progress = { begun: false, ended: false };
-    // Read only after the server has asked for the mail's text; in pieces, no faster than the line takes them.
-    const message = Readable.from(pieces(bytes, progress), { objectMode: false, highWaterMark: pieceSize });
+    const { whole, perByte } = this.#limits;
     return new Promise((resolve) => {
+      const progress = { begun: false, ended: false };
+      // Read only after the server has asked for the mail's text; in pieces, no faster than the line takes them.
+      const text = pieces(bytes, progress, () => failAfter(whole + bytes.length * perByte));
+      const message = Readable.from(text, { objectMode: false, highWaterMark: pieceSize });
       const settle = (outcome: Outcome) => {
         clearTimeout(late);
         this.#failed = () => {};
@@ -161,7 +170,12 @@ class Line {
         // After a refusal the server waits for the next mail; after anything else the connection is in no known state.
         if (outcome.kind !== 'refused' || codeOf(error) === 421 || codeOf(error) === undefined) this.end();
       };
-      const late = setTimeout(() => fail(new Error('the mail server takes too long')), timeout.whole);
+      let late: NodeJS.Timeout | undefined;
+      const failAfter = (milliseconds: number) => {
+        clearTimeout(late);
+        late = setTimeout(() => fail(new Error('the mail server takes too long')), milliseconds);
+      };
+      failAfter(whole);
       this.#failed = fail;
       this.#connection.send({ from, to, size: bytes.length }, message, (error, sent) =>
         error ? fail(error) : settle({ kind: 'sent', answer: short(sent.response) }),
@@ -185,8 +199,9 @@ class Line {
 const pieceSize = 64 * 1024;
 
 /** `ended` is true before the final dot can have been written. */
-function* pieces(bytes: Buffer, progress: { begun: boolean; ended: boolean }) {
+function* pieces(bytes: Buffer, progress: { begun: boolean; ended: boolean }, onBegin: () => void) {
   progress.begun = true;
+  onBegin();
   for (let at = 0; at < bytes.length; at += pieceSize) yield bytes.subarray(at, at + pieceSize);
   progress.ended = true;
 }
