@@ -89,6 +89,7 @@ test('the list has its ten columns, sorts, and says how many there are', async (
 test('the ten columns are there to be read at 1280 px, each word whole and none under another', async ({ page }) => {
   await page.goto('/admin/associates?f=1');
   await expect(page.getByText('2.000 soci trovati')).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
   const box = page.getByRole('region', { name: 'Soci trovati' });
   expect(await box.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
   const cut = await page
