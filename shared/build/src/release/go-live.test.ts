@@ -24,22 +24,33 @@ beforeEach(async () => {
 });
 afterEach(() => void server.close());
 
-async function said(before: AreaState): Promise<string> {
+async function said(before: AreaState, judgedIn = before): Promise<string> {
   now = before;
   const output: string[] = [];
-  await goLive({ address, token: 'sdt_x' }, 'eventi', { release: newer, why: '' }, (text) => void output.push(text));
+  const product = { address, token: 'sdt_x' };
+  await goLive(product, 'eventi', judgedIn, { release: newer, why: '' }, (text) => void output.push(text));
   return output.join('');
 }
 
-it('makes a release live that was live when it was begun to be judged, and was taken back meanwhile', async () => {
+it('makes a release live', async () => {
   expect(await said(state(older))).toMatch(
     /^Live for everybody since .*\nTo take it back: .* \(1\.0\.0-0123456789\)\n$/,
   );
   expect(acts).toEqual(['/api/areas/eventi/live']);
 });
 
+it('changes nothing where another release went live since it was judged, or itself was taken back', async () => {
+  const urgent = state('1.0.1-0123456789');
+  await expect(said(urgent, state(older))).rejects.toThrow(
+    /^While eventi 1\.1\.0-0123456789 was judged, 1\.0\.1-0123456789 became the live release\. /,
+  );
+  await expect(said(state(older), state(newer))).rejects.toThrow(/^While .* 1\.0\.0-0123456789 became/);
+  await expect(said(state(older), state(null))).rejects.toThrow(/^While /);
+  expect(acts).toEqual([]);
+});
+
 it('does nothing for one that somebody made live meanwhile', async () => {
-  expect(await said(state(newer))).toBe('It is live already: nothing changes.\n');
+  expect(await said(state(newer), state(older))).toBe('It is live already: nothing changes.\n');
   expect(acts).toEqual([]);
 });
 

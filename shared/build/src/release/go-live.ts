@@ -1,21 +1,32 @@
-import { getAreaState, setLiveRelease } from '@sodalizio/contract';
+import { type AreaState, getAreaState, setLiveRelease } from '@sodalizio/contract';
+import { Refusal } from '../processes.ts';
 import { callProduct, type Deployment } from './call-product.ts';
 
-/** Makes a published release live, unless it is, and says what people have now. */
+/**
+ * Makes a published release live, unless it is, and says what people have now. Throws a Refusal where another release went live
+ * since `judgedIn`, the area's state before the release was judged: it might be somebody's urgent mend.
+ */
 export async function goLive(
   product: Deployment,
   area: string,
-  body: { readonly release: string; readonly why: string },
+  judgedIn: AreaState,
+  { release, why }: { readonly release: string; readonly why: string },
   say: (text: string) => void,
 ): Promise<void> {
-  // Asked anew: while a release was judged, somebody else may have changed what is live.
   const before = await callProduct(product, getAreaState, { area });
   const nobody = `The area is switched off: nobody sees it until npm run composition -- on ${area}\n`;
-  if (before.live?.name === body.release) {
+  if (before.live?.name === release) {
     say('It is live already: nothing changes.\n');
     if (before.off) say(nobody);
     return;
   }
+  if (before.live?.name !== judgedIn.live?.name)
+    throw new Refusal(
+      `While ${area} ${release} was judged, ${before.live?.name ?? 'none'} became the live release. ` +
+        `Yours is published, and nobody sees it: npm run release judges it beside what is live now, ` +
+        `npm run composition -- live ${area} ${release} makes it live as it is.`,
+    );
+  const body = { release, why, seen: before.changes };
   const { live, off } = await callProduct(product, setLiveRelease, { area, body });
   const moment = live?.since ?? 'now';
   if (off) say(`It is the live release since ${moment}.\n${nobody}`);

@@ -35,7 +35,7 @@ export async function releaseArea(text: string, choices: ReleaseChoices): Promis
   const { id: area } = parseSpec(text);
   const product: Deployment = { address: productAddress(choices.at), token: deployToken() };
   // An invalid token is reported now, not after minutes of checks.
-  await callProduct(product, getAreaState, { area });
+  const before = await callProduct(product, getAreaState, { area });
   const { verdict, candidate, remove } = await judge(text, choices);
   try {
     say(`\n${verdictTable(verdict)}`);
@@ -47,7 +47,7 @@ export async function releaseArea(text: string, choices: ReleaseChoices): Promis
     say(`Published ${area} ${published.name} at ${product.address}${published.path}\n`);
     say(await sendReport(product, area, verdict));
     if (choices.publishOnly) await sayPublished(product, area, published.name, say);
-    else await goLive(product, area, { release: published.name, why: choices.why ?? 'npm run release' }, say);
+    else await goLive(product, area, before, { release: published.name, why: choices.why ?? 'npm run release' }, say);
     return true;
   } finally {
     remove();

@@ -9,7 +9,7 @@ import {
   verdictFindings,
   verdictLines,
 } from '@sodalizio/contract';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ComposedProduct, composeProduct } from '../compose/compose-product.ts';
 import { capture } from '../processes.ts';
 import { buildPackage } from '../products/releases.ts';
@@ -239,6 +239,28 @@ describe('a release', () => {
     expect(await demand(false)).toBe(200);
     expect(await release(fourth)).toBe(true);
     await change('back');
+  }, 60_000);
+
+  it('does not replace what went live while it was judged', async () => {
+    const fifth = tamper(second, join(folder, 'fifth'), (path, text) =>
+      path === 'area.json' ? text.replace('"version": "1.1.0"', '"version": "1.4.0"') : undefined,
+    );
+    await change('live', ['1.1.0']);
+    const send = globalThis.fetch;
+    const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, options) => {
+      if (options?.method === 'POST') {
+        spy.mockRestore();
+        await change('live', ['1.0.0']);
+      }
+      return send(address, options);
+    });
+    await expect(release(fifth)).rejects.toThrow(
+      /^While planted 1\.4\.0-\w+ was judged, 1\.0\.0-\w+ became the live release\. /,
+    );
+    expect(await liveNow()).toMatchObject({ version: '1.0.0' });
+    expect(await release(fifth)).toBe(true);
+    expect(await liveNow()).toMatchObject({ version: '1.4.0' });
+    await change('live', ['1.1.0']);
   }, 60_000);
 
   it('has a report within the product’s limits, whatever was found', async () => {
