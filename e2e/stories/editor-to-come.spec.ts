@@ -15,6 +15,7 @@ for (const width of [360, 700, 1280])
       });
       await page.goto(address);
       await expect(page.getByText(loading).first()).toBeAttached();
+      await page.evaluate(() => document.fonts.ready);
       const height = () => page.getByRole('main').evaluate((main) => main.scrollHeight);
       const before = await height();
       arrival.resolve();
