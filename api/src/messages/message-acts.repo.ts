@@ -1,23 +1,28 @@
 import type { DeliveryState } from '@sodalizio/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/open-database.ts';
 
+/** A message's mails had left, and some of them were made anew: the outcomes of the first ones are gone with them. */
+export const wasSentAgain = (message: RawBuilder<unknown>) => sql<boolean>`exists (select from audit_entries e
+  where e.subject_kind = 'message' and e.subject_id = ${message}::text
+    and e.action in ('messages.retry', 'messages.resend-unknown'))`;
+
+export interface LockedMailing {
+  mailing: number;
+  state: 'open' | 'paused' | 'stopped';
+  sentAgain: boolean;
+}
+
 /** The mailing of a message, locked until the transaction ends; undefined where there is no such message. */
-export async function lockMailing(
-  trx: Database,
-  message: number,
-): Promise<{ mailing: number; state: 'open' | 'paused' | 'stopped' } | undefined> {
-  const { rows } = await sql<{ mailing: number; state: 'open' | 'paused' | 'stopped' }>`
-    select g.id as mailing, g.state from messages x join mailings g on g.id = x.mailing_id where x.id = ${message}
+export async function lockMailing(trx: Database, message: number): Promise<LockedMailing | undefined> {
+  const { rows } = await sql<LockedMailing>`
+    select g.id as mailing, g.state, ${wasSentAgain(sql`x.id`)} as "sentAgain"
+    from messages x join mailings g on g.id = x.mailing_id where x.id = ${message}
     for update of g`.execute(trx);
   return rows[0];
 }
 
-export async function setMailingState(
-  trx: Database,
-  mailing: number,
-  state: 'open' | 'paused' | 'stopped',
-): Promise<void> {
+export async function setMailingState(trx: Database, mailing: number, state: LockedMailing['state']): Promise<void> {
   await trx.updateTable('mailings').set({ state }).where('id', '=', mailing).execute();
 }
 
@@ -56,8 +61,8 @@ async function hasAny(trx: Database, mailing: number, states: readonly DeliveryS
 }
 
 /** Anything of a mailing has left, or is leaving. */
-export const anyLeft = (trx: Database, mailing: number): Promise<boolean> =>
-  hasAny(trx, mailing, ['delivering', 'sent', 'failed', 'unknown']);
+export const anyLeft = async (trx: Database, { mailing, sentAgain }: LockedMailing): Promise<boolean> =>
+  sentAgain || (await hasAny(trx, mailing, ['delivering', 'sent', 'failed', 'unknown']));
 
 /** Anything of a mailing has still to leave. */
 export const anyQueued = (trx: Database, mailing: number): Promise<boolean> => hasAny(trx, mailing, ['queued']);

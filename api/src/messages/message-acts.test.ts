@@ -178,3 +178,26 @@ test('what a server had taken when a message was held leaves at once when it goe
   expect(await (await act(id, 'resume')).json()).toMatchObject({ state: 'sending' });
   await outcomes(sender, id, { sent: 6 });
 });
+
+test('what may have arrived is stopped, not taken back, when it is stopped while it is sent again', async () => {
+  const id = await sender.send({ users_aica_code: ['C1'] });
+  leave();
+  await outcomes(sender, id, { sent: 1 });
+  const ofMessage = app.db.selectFrom('messages').select('mailing_id').where('id', '=', id);
+  const delivery = app.db
+    .selectFrom('mail_deliveries')
+    .select(['state', 'attempts'])
+    .where('mailing_id', '=', ofMessage);
+  await app.db
+    .updateTable('mail_deliveries')
+    .set({ state: 'unknown', reason: 'interrupted' })
+    .where('mailing_id', '=', ofMessage)
+    .execute();
+  answers = () => 451;
+  await act(id, 'resend-unknown');
+  await expect.poll(() => delivery.executeTakeFirst()).toMatchObject({ state: 'queued', attempts: 1 });
+  expect(await refusal(await act(id, 'cancel'))).toEqual([409, 'not-in-this-state']);
+  expect(await (await act(id, 'stop')).json()).toMatchObject({ state: 'stopped' });
+  const { fetch } = await app.signIn('admin');
+  expect(await refusal(await fetch(`/api/messages/${id}`, { method: 'DELETE' }))).toEqual([409, 'not-in-this-state']);
+});

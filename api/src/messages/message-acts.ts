@@ -3,25 +3,31 @@ import { sql } from 'kysely';
 import type { Database } from '../db/open-database.ts';
 import { Refusal } from '../platform/problem.ts';
 import type { Call } from '../platform/serve-endpoint.ts';
-import { anyLeft, anyQueued, freeTaken, lockMailing, setMailingState, stopRest } from './message-acts.repo.ts';
+import {
+  anyLeft,
+  anyQueued,
+  freeTaken,
+  type LockedMailing,
+  lockMailing,
+  setMailingState,
+  stopRest,
+} from './message-acts.repo.ts';
 import { leaveOutOfQueue } from './preferences/preferences.repo.ts';
 import { sendAgain } from './send-again.repo.ts';
 
-interface Held {
+interface Held extends LockedMailing {
   message: number;
-  mailing: number;
-  state: 'open' | 'paused' | 'stopped';
   now: Date;
 }
 
 /** Each answers how many mails it touched; undefined where it does not apply in this state. */
 const acts: Readonly<Record<MessageAct, (trx: Database, held: Held) => Promise<number | undefined>>> = {
-  async cancel(trx, { mailing, state, now }) {
-    if (state === 'stopped') return undefined;
-    await setMailingState(trx, mailing, 'stopped');
-    const stopped = await stopRest(trx, mailing, now);
+  async cancel(trx, held) {
+    if (held.state === 'stopped') return undefined;
+    await setMailingState(trx, held.mailing, 'stopped');
+    const stopped = await stopRest(trx, held.mailing, held.now);
     // Looked at after the rest is stopped: a worker may have begun meanwhile.
-    return (await anyLeft(trx, mailing)) ? undefined : stopped;
+    return (await anyLeft(trx, held)) ? undefined : stopped;
   },
   async pause(trx, { mailing, state }) {
     // A finished one would keep what is sent again later.

@@ -16,6 +16,7 @@ import { containsWords } from '../db/like.ts';
 import type { Database } from '../db/open-database.ts';
 import { findAttachments } from './attachments/attachments.repo.ts';
 import { foundPerson } from './found-person.ts';
+import { wasSentAgain } from './message-acts.repo.ts';
 // For its declaration of the area's tables.
 import type {} from './messages.schema.ts';
 
@@ -41,7 +42,9 @@ const hasDelivery = (...states: string[]) =>
  * everybody refuses has none that waits, and is not sent before its time for that.
  */
 const stateSql = (at: Date) => sql<MessageState>`case
-  when g.state = 'stopped' then case when ${hasDelivery('delivering', 'sent', 'failed', 'unknown')} then 'stopped' else 'cancelled' end
+  when g.state = 'stopped' then case
+    when ${hasDelivery('delivering', 'sent', 'failed', 'unknown')} or ${wasSentAgain(sql`x.id`)} then 'stopped'
+    else 'cancelled' end
   when ${hasDelivery('queued', 'delivering')} then case
     when g.state = 'paused' then 'paused'
     when g.not_before > ${at.toISOString()}::timestamptz then 'scheduled' else 'sending' end

@@ -73,7 +73,7 @@ export function registerMessages(app: App): void {
       }
       const found = await lockMailing(trx, id);
       if (!found) throw new Refusal('not-found');
-      if (found.state !== 'stopped' || (await anyLeft(trx, found.mailing))) throw new Refusal('not-in-this-state');
+      if (found.state !== 'stopped' || (await anyLeft(trx, found))) throw new Refusal('not-in-this-state');
       await removeMessage(trx, id, found.mailing);
       await audit({ action: 'messages.delete', subject: { kind: 'message', id: String(id) } }, trx);
       return { status: 'deleted' as const };
