@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { tableSort, useListPosition, useSession } from '@sodalizio/area-kit';
 import {
+  type FoundMembers,
   keyOfMember,
   MemberFilterPanel,
   memberTableColumns,
@@ -20,7 +21,8 @@ import { ListActions } from './list-actions.tsx';
 import { MemberDetails } from './member-details.tsx';
 import { rowKeys, useRowActs } from './use-row-acts.tsx';
 import { useSearchAddress } from './use-search-address.ts';
-import { useViews } from './views/use-views.ts';
+import { useViews, type Views } from './views/use-views.ts';
+import { viewLabels } from './views/views.labels.ts';
 import { ViewsMenu } from './views/views-menu.tsx';
 
 /** Rarely shown: loaded where there is something to say, and ignored if loading fails. */
@@ -35,7 +37,7 @@ export default function AssociatesListScreen() {
   const today = todayInRome(new Date());
   const views = useViews(address);
   const position = useListPosition();
-  const members = useFoundMembers(address.query);
+  const members = withStartView(useFoundMembers(address.query), views);
   const { rows, shown, registry } = members;
   useEffect(() => noteTrail(shown), [shown]);
   const unfinished = useUnfinishedCount(can('associates.edit'));
@@ -53,7 +55,7 @@ export default function AssociatesListScreen() {
       <PageHeader
         tableTools
         title={labels.listTitle}
-        count={views.opening ? '' : members.count}
+        count={members.count}
         actions={
           <ListActions
             query={shown}
@@ -75,7 +77,7 @@ export default function AssociatesListScreen() {
       <DataTable
         label={labels.table}
         columns={memberTableColumns}
-        rows={views.opening ? { ...rows, total: 0, status: rows.status === 'failed' ? 'failed' : 'loading' } : rows}
+        rows={rows}
         rowKey={keyOfMember}
         rowTitle={nameOfMember}
         rowMenu={rowActs.menu}
@@ -106,4 +108,13 @@ export default function AssociatesListScreen() {
       {registry.dialog}
     </Content>
   );
+}
+
+/** While the start view is read, or where that failed, the rows found are not what was asked for: nothing is done with them. */
+function withStartView(members: FoundMembers, { opening, startFailed, retry }: Views): FoundMembers {
+  if (!opening && !startFailed) return members;
+  const { rows } = members;
+  const own = 'failure' in rows && rows.status === 'failed' ? rows.failure : undefined;
+  const failure = startFailed ? { sentence: viewLabels.startFailed, onRetry: retry } : own;
+  return { ...members, count: '', rows: { ...rows, total: 0, status: failure ? 'failed' : 'loading', failure } };
 }

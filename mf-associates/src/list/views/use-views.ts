@@ -70,6 +70,8 @@ export function useViews({ query, blank, view, go: toAddress }: ViewAddress) {
     open,
     /** The start view is loading: the current rows are not to be shown. */
     opening: openStart || (blank && hasStart && known.loading),
+    /** The start view could not be read: everybody is not what the person wanted to see. */
+    startFailed: blank && hasStart && known.failed && views === undefined,
     modified: open !== undefined && !shows(open, query, columns),
     search: membersQuery.write(query),
     /** As a view stores them. */

@@ -10,6 +10,7 @@ export const viewLabels = {
   none: 'Salva una ricerca con le sue colonne per ritrovarla qui.',
   loading: 'Caricamento in corso',
   failed: 'Non è stato possibile leggere le viste.',
+  startFailed: 'Non è stato possibile aprire la vista iniziale.',
   retry: 'Riprova',
   modified: 'modificata',
   update: 'Aggiorna',
