@@ -36,16 +36,17 @@ export function MessageFilterPanel({ filters, busy, onSearch }: MessageFilterPan
   const [typed, type, note] = useTyped({ search, from, to });
   const [refused, setRefused] = useState(false);
   const faults = faultsOf(typed);
-  const ask = (some: Partial<MessageFilters>) => {
+  const ask = (some: Partial<MessageFilters>): boolean => {
     // A text that is too long stays in its field, which says so, and what was searched before it counts.
     const fitting = tooLong(typed.search, searchLength) === undefined ? tidyLine(typed.search) : search;
     const next = { ...filters, ...typed, search: fitting, ...some };
     const { from: wrongFrom, to: wrongTo } = faultsOf(next);
     const wrong = wrongFrom !== undefined || wrongTo !== undefined;
     setRefused(wrong);
-    if (wrong) return;
+    if (wrong) return false;
     note({ search: next.search, from: next.from, to: next.to });
     onSearch(next);
+    return true;
   };
   const day = (key: 'from' | 'to') => ({
     label: labels[key],

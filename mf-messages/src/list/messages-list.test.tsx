@@ -4,6 +4,7 @@ import {
   answers,
   button,
   choice,
+  dialog,
   field,
   type RenderOptions,
   refusal,
@@ -128,6 +129,24 @@ test('a period that is no period is not searched', async () => {
   await retype(person, 'Al giorno', '20/11/2026');
   await person.keyboard('{Enter}');
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ from: '2026-11-20', to: '2026-11-20' }));
+});
+
+test('on a phone a refused period is said in the sheet of the filters, which stays open', async () => {
+  const wide = window.matchMedia;
+  window.matchMedia = (query) => ({ ...wide(query), matches: query === '(max-width: 47.99em)' });
+  onTestFinished(() => {
+    window.matchMedia = wide;
+  });
+  const { person, address } = await open({ api: [fakeList(two)] });
+  await person.click(await screen.findByRole('button', { name: 'Filtri' }));
+  const sheet = await dialog('Filtri');
+  await person.type(within(sheet).getByRole('textbox', { name: 'Dal giorno' }), '20/11/2026');
+  await person.type(within(sheet).getByRole('textbox', { name: 'Al giorno' }), '19/11/2026');
+  await person.click(within(sheet).getByRole('button', { name: 'Cerca' }));
+  expect(within(await dialog('Filtri')).getByText('Questo giorno viene prima di quello iniziale')).toBeTruthy();
+  await retype(person, 'Al giorno', '21/11/2026{Enter}');
+  await waitFor(() => expect(address()).toBe(`${path}?from=2026-11-20&to=2026-11-21`));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('a text that is too long is not cut by a choice: it stays in its field', async () => {

@@ -1,6 +1,6 @@
-import { act, renderScreen, screen, within } from '@sodalizio/testing';
+import { act, renderScreen, screen, waitFor, within } from '@sodalizio/testing';
 import { useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { activeFilters } from './filter-words.ts';
 import { MemberFilterPanel } from './member-filter-panel.tsx';
 import { type MemberSearch, noFilters } from './member-filters.ts';
@@ -161,6 +161,23 @@ test('a text that is too long is not searched by a choice: it stays, and what wa
   await person.click(screen.getByRole('checkbox', { name: 'Iscritti nel 2026' }));
   expect(onSearch).toHaveBeenCalledExactlyOnceWith({ ...noFilters, last_name: 'rossi', new: true });
   expect(field.value).toBe(typed);
+});
+
+test('on a phone a text that is too long is shown in its sheet, and nothing is searched without it', async () => {
+  const wide = window.matchMedia;
+  window.matchMedia = (query) => ({ ...wide(query), matches: query === '(max-width: 47.99em)' });
+  onTestFinished(() => {
+    window.matchMedia = wide;
+  });
+  const { person, onSearch } = await open();
+  await person.click(screen.getByRole('button', { name: 'Filtri' }));
+  await person.click(within(await screen.findByRole('dialog')).getByRole('textbox', { name: 'Cognome' }));
+  await person.paste('x'.repeat(100));
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await person.type(screen.getByRole('textbox', { name: 'Nome, codice, telefono, e-mail' }), 'anna{Enter}');
+  expect(within(await screen.findByRole('dialog')).getByRole('textbox', { name: 'Cognome' })).toBeTruthy();
+  expect(onSearch).not.toHaveBeenCalled();
 });
 
 test('several sections are chosen by keyboard and read in the field', async () => {

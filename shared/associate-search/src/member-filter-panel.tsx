@@ -41,6 +41,7 @@ function MemberFilters({ applied, today, onSearch, onRefine = onSearch, busy = f
   const clear = () => choose(noFilters);
   const fields = { draft, change, choose, today };
   const active = activeFilters(applied, today);
+  const otherTooLong = textNames.some((name) => name !== 'search' && faultOf(name, draft) !== undefined);
   return (
     <>
       <FilterPanel
@@ -53,7 +54,7 @@ function MemberFilters({ applied, today, onSearch, onRefine = onSearch, busy = f
         more={<OtherFields {...fields} />}
         active={active.filter(({ filter }) => filter !== 'search').length}
         moreActive={active.filter(({ filter }) => !everyDay.includes(filter)).length}
-        onSubmit={() => ask(draft, onSearch)}
+        onSubmit={() => !otherTooLong && ask({ ...draft, ...fittingTexts(draft, applied) }, onSearch)}
         onClear={clear}
         busy={busy}
       />

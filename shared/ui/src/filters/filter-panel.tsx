@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { goToInvalid } from '../form/error-summary.tsx';
+import { firstInvalid, goToInvalid } from '../form/error-summary.tsx';
 import { tidyField } from '../form/typed-as.ts';
 import { phone } from '../page/phone.ts';
 import { useShortcuts } from '../shortcuts/shortcuts.store.ts';
@@ -28,7 +28,8 @@ export interface FilterPanelProps {
   moreActive?: number;
   /** Active filters beside the text, for the button of the sheet. */
   active?: number;
-  onSubmit: () => void;
+  /** `false`: the search is refused, and a field says why. */
+  onSubmit: () => unknown;
   onClear?: () => void;
   busy?: boolean;
   submitLabel?: string;
@@ -42,19 +43,26 @@ export function FilterPanel(props: FilterPanelProps) {
 
 interface FilterFormProps extends Pick<FilterPanelProps, 'onSubmit' | 'busy'> {
   className: string | undefined;
+  onRefused?: (form: HTMLFormElement) => void;
   children: ReactNode;
 }
 
-function FilterForm({ onSubmit, busy = false, className, children }: FilterFormProps) {
+function FilterForm({ onSubmit, busy = false, className, onRefused, children }: FilterFormProps) {
   const latest = useRef(onSubmit);
   useLayoutEffect(() => {
     latest.current = onSubmit;
   });
   const submit = (event: FormEvent<HTMLFormElement> | KeyboardEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const { currentTarget } = event;
     // Enter does not leave the field. Drawn first: `onSubmit` reads what the last drawing had.
     flushSync(() => tidyField(document.activeElement));
-    if (!goToInvalid(event.currentTarget)) latest.current();
+    const invalid = goToInvalid(currentTarget);
+    if (!invalid && latest.current() !== false) return;
+    // Why it was refused is drawn first.
+    flushSync(() => {});
+    onRefused?.(currentTarget);
+    goToInvalid(currentTarget);
   };
   // The button is inactive while a search runs; Enter searches with the latest input anyway.
   const searchAnew = (event: KeyboardEvent<HTMLFormElement>) => {
@@ -96,8 +104,12 @@ function DeskFilters(props: FilterPanelProps) {
   // The button answers first: the fields take much longer.
   const filled = useDeferredValue(everOpen);
   const rest = useId();
+  const unfoldInvalid = (form: HTMLFormElement) => {
+    const folded = firstInvalid(form)?.closest(`[id="${rest}"]`);
+    if (folded) flushSync(() => setOpen(true));
+  };
   return (
-    <FilterForm {...props} className={styles.panel}>
+    <FilterForm {...props} className={styles.panel} onRefused={unfoldInvalid}>
       <div className={styles.row}>
         <div className={styles.primary}>
           {search}
@@ -154,9 +166,12 @@ function PhoneFilters(props: FilterPanelProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   const others = Boolean(primary || more);
+  const showInSheet = (line: HTMLFormElement) => {
+    if (others && !firstInvalid(line)) setOpen(true);
+  };
   return (
     <>
-      <FilterForm {...props} className={styles.line}>
+      <FilterForm {...props} className={styles.line} onRefused={showInSheet}>
         {search && <div className={styles.only}>{search}</div>}
         {search && <SubmitButton {...props} />}
         {others && (
@@ -177,8 +192,8 @@ function PhoneFilters(props: FilterPanelProps) {
           {...props}
           className={styles.sheet}
           onSubmit={() => {
+            if (onSubmit() === false) return false;
             close();
-            onSubmit();
           }}
         >
           {primary}

@@ -17,10 +17,13 @@ export function goTo(fieldId: string) {
   field?.scrollIntoView({ block: 'center' });
 }
 
+export const firstInvalid = (form: HTMLElement): HTMLElement | null =>
+  // Mantine says it of a password in its own way.
+  form.querySelector(':is(input, textarea):is([aria-invalid="true"], [data-invalid])');
+
 /** Focuses the first invalid field; false when there is none. */
 export function goToInvalid(form: HTMLElement): boolean {
-  // Mantine says it of a password in its own way.
-  const wrong = form.querySelector<HTMLElement>(':is(input, textarea):is([aria-invalid="true"], [data-invalid])');
+  const wrong = firstInvalid(form);
   wrong?.focus();
   return wrong !== null;
 }
