@@ -191,6 +191,18 @@ test('a payment is typed once, its button says the number, each row is reported,
   expect(api.askedOf(undoBatch).map(({ path }) => path)).toEqual([`/api/admin/batches/${batch}/undo`]);
 });
 
+test('selected members who were skipped stay from the search they were found by', async () => {
+  const skipped = [{ codaica: '000002', name: 'Socio000002 Ada', reason: 'already-paid' as const }];
+  const opened = await open(manyMembers(30), [answers(bulkPayment, () => ({ batch, done: 1, skipped }))]);
+  await choose(opened, 1, 2);
+  opened.go('/admin/associates?f=1&last_name=socio00002');
+  await screen.findByText('10 soci trovati');
+  await registerTwo(opened, await payment(opened, '50'));
+  const outcome = await screen.findByRole('dialog', { name: 'Esito' });
+  await opened.person.click(within(outcome).getByRole('button', { name: 'Seleziona il socio saltato' }));
+  expect(bar().textContent).toContain('Selezione di 1 socio da una ricerca precedente');
+});
+
 /** A payment is for the current year. */
 function in2026() {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-27T10:00:00Z') });

@@ -79,7 +79,7 @@ export function useBulk({ members, today, onBackToSearch, giveFocusBack }: BulkO
         today={today}
         askRegistry={askRegistry}
         onSelectSkipped={(skipped) => {
-          selection.replaceBy(namedOf(skipped, searchKey(filters)));
+          selection.replaceBy(skippedOf(act.chosen, skipped));
           setAct(undefined);
         }}
         onClose={() => setAct(undefined)}
@@ -88,7 +88,13 @@ export function useBulk({ members, today, onBackToSearch, giveFocusBack }: BulkO
   };
 }
 
-function namedOf(skipped: readonly { codaica: string; name: string }[], search: string): ChosenMembers {
+/** Each stays from the search it was found by. */
+function skippedOf(chosen: ChosenMembers, skipped: readonly { codaica: string; name: string }[]): ChosenMembers {
   if (skipped.length === 0) return noMembers;
-  return { kind: 'named', members: new Map(skipped.map(({ codaica, name }) => [codaica, { name, search }])) };
+  const searchOf = (codaica: string) =>
+    chosen.kind === 'all' ? searchKey(chosen.filters) : (chosen.members.get(codaica)?.search ?? '');
+  return {
+    kind: 'named',
+    members: new Map(skipped.map(({ codaica, name }) => [codaica, { name, search: searchOf(codaica) }])),
+  };
 }
