@@ -101,6 +101,24 @@ test('a focus that is elsewhere when a row disappears stays there', async () => 
   expect(document.activeElement).toBe(field);
 });
 
+test('a focus that had left the list before it was nowhere is not called back when a row disappears', async () => {
+  const garden = (rows: readonly Bed[]) => (
+    <UiProvider env="test">
+      <input aria-label="Nome" />
+      <DataTable label="Aiuole" columns={columns} rows={rows} rowKey={keyOf} rowMenu={() => []} />
+    </UiProvider>
+  );
+  const { rerender } = render(garden(beds));
+  screen.getByRole('button', { name: 'Azioni per Rose' }).focus();
+  const field = screen.getByRole('textbox', { name: 'Nome' });
+  field.focus();
+  await Promise.resolve();
+  field.blur();
+  rerender(garden(beds.slice(1)));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Azioni per Rose' })).toBeNull());
+  expect(document.activeElement).toBe(document.body);
+});
+
 test('a dialog that is opened from a row’s menu gives the focus back to its button', async () => {
   const person = userEvent.setup();
   render(<Garden />);
