@@ -1,5 +1,5 @@
 import { CallError } from '@sodalizio/area-kit';
-import type { DraftTyped, MessageDraft } from '@sodalizio/contract/messages';
+import { type DraftTyped, draftTyped, type MessageDraft } from '@sodalizio/contract/messages';
 import { beforeEach, expect, test } from 'vitest';
 import { type Conflict, type DraftForm, DraftKeeper, type DraftStatus } from './draft-keeper.ts';
 import { blankMessage, draftOf, type TypedMessage } from './message-values.ts';
@@ -52,7 +52,8 @@ const form = (olderBase?: Partial<TypedMessage>): DraftForm => ({
   save: async (_, { version, typed }) => {
     if (version > 0 && !stored) throw new CallError('draft-gone', { message: '' });
     if (version !== (stored?.version ?? 0)) throw new CallError('conflict', { message: '' });
-    const saved = store(typed);
+    // Tidied, as the endpoint does it.
+    const saved = store(draftTyped.parse(typed));
     if (lost) throw new CallError('offline', { message: '' });
     return saved;
   },
@@ -112,6 +113,32 @@ test('a save whose answer was lost is known again, not taken for a colleague’s
   expect(await keeper.save(undefined)).toBe(true);
   expect(stored).toMatchObject({ version: 2, typed: { title: 'Gita' } });
   expect(conflicts).toEqual([]);
+});
+
+test.each(['Gita ', 'Gita  a', '\u200bGita'])(
+  'a lost save of «%s», which the server tidied, is known again',
+  async (title) => {
+    const keeper = keeperOf();
+    type({ title });
+    lost = true;
+    await keeper.save(undefined);
+    lost = false;
+    type({ title: `${title} al lago` });
+    expect(await keeper.save(undefined)).toBe(true);
+    expect(conflicts).toEqual([]);
+    expect(stored?.version).toBe(2);
+  },
+);
+
+test('a title that the server tidied is no change of a colleague’s', async () => {
+  const keeper = keeperOf();
+  type({ title: 'Gita  al' });
+  await keeper.save(undefined);
+  type({ title: 'Gita  al lago' });
+  store({ ...draftOf(stored?.typed ?? blankMessage), content: '<p>del collega</p>' }, 'Ugo');
+  expect(await keeper.save(undefined)).toBe(true);
+  expect(conflicts).toEqual([]);
+  expect(stored?.typed).toMatchObject({ title: 'Gita al lago', content: '<p>del collega</p>' });
 });
 
 test('what a colleague changed elsewhere is merged, and shown', async () => {

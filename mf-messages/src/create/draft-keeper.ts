@@ -1,4 +1,5 @@
 import { CallError, mergeEdits } from '@sodalizio/area-kit';
+import { tidyLine } from '@sodalizio/contract';
 import type { DraftTyped, MessageDraft } from '@sodalizio/contract/messages';
 import type { ConflictField } from '@sodalizio/ui';
 import { blankMessage, draftOf, messageField, type TypedMessage } from './message-values.ts';
@@ -108,7 +109,7 @@ export class DraftKeeper {
         return await this.#join(await form.read(this.key));
       }
       const typed = draftOf(form.values());
-      this.#attempted.push(JSON.stringify(typed));
+      this.#attempted.push(signOf(typed));
       const selection = this.#wanted;
       const chosen = selection !== undefined && selection !== this.selection ? { selection } : {};
       const saved = await form.save(this.key, { version: this.version, typed, ...chosen });
@@ -156,7 +157,7 @@ export class DraftKeeper {
       form.setValues(values);
       return this.#saveOnce();
     };
-    if (this.#attempted.includes(JSON.stringify(draftOf(stored.typed)))) return goOn(form.values());
+    if (this.#attempted.includes(signOf(stored.typed))) return goOn(form.values());
     this.#met += 1;
     const whole = (typed: DraftTyped): TypedMessage => ({ ...form.values(), ...typed });
     const merged = () => mergeEdits({ field: messageField }, whole(this.typed), form.values(), whole(stored.typed));
@@ -179,5 +180,8 @@ export class DraftKeeper {
     return false;
   }
 }
+
+/** What is stored of it: the server tidies the title. */
+const signOf = (typed: DraftTyped): string => JSON.stringify({ ...draftOf(typed), title: tidyLine(typed.title) });
 
 const isCode = (error: unknown, code: CallError['code']): boolean => error instanceof CallError && error.code === code;

@@ -1,5 +1,5 @@
 import type { DescribeField } from '@sodalizio/area-kit';
-import { fieldSentences, isDay, sectionCodes } from '@sodalizio/contract';
+import { fieldSentences, isDay, sectionCodes, tidyLine } from '@sodalizio/contract';
 import { attachment, type DraftTyped, messageKinds } from '@sodalizio/contract/messages';
 import { dayFault, timeFault } from '@sodalizio/ui';
 import * as z from 'zod';
@@ -84,6 +84,8 @@ const words: Readonly<Record<MessageField, string>> = {
 export const messageField: DescribeField<TypedMessage> = (name) => ({
   id: `message-${name}`,
   label: words[name],
+  // As the server stores it.
+  ...(name === 'title' && { compared: ({ title }: TypedMessage) => tidyLine(title) }),
   ...(name === 'attachments' && {
     words: ({ attachments }: TypedMessage) => attachments.map((one) => one.name).join(', '),
   }),
