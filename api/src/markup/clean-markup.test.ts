@@ -37,6 +37,7 @@ test.each([
   ['<p>a<template><p>b</p></template><svg><title>c</title></svg><textarea>d</textarea></p>', '<p>a</p>'],
   ['<p>a<!-- b --><![CDATA[c]]><?php d ?></p>', '<p>a</p>'],
   ['a\u0007&#8;b', 'ab'],
+  ['<p>primo\u000bsecondo&#12;terzo</p>', '<p>primo secondo terzo</p>'],
   ['</parola 𐀀', '\ufffd'],
 ])('%s becomes "%s"', (markup, cleaned) => {
   expect(cleanMarkup(markup)).toBe(cleaned);
@@ -85,6 +86,7 @@ test('the text of a markup has one space where a block ends, and characters wher
     textOf('<h2>Bando&nbsp;2026</h2><p>È <strong>aper</strong>to:<br>3 &lt; 4 &amp;lt; </p><ul><li>a<li>b</ul>'),
   ).toBe('Bando 2026 È aperto: 3 < 4 &lt; a b');
   expect(textOf('<p>a</p><script>b</script><style>c</style><img alt="d">')).toBe('a');
+  expect(textOf('<p>a\u000bb\u000cc</p>')).toBe('a b c');
   expect(textOf('')).toBe('');
 });
 

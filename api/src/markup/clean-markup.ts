@@ -48,6 +48,9 @@ const invisible = /[\u200b\u2060\ufeff]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern searches for them
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
+/** Soft line breaks of presentations and mail programs: without them words would be joined. */
+const softBreaks = /[\v\f]/g;
+
 class TooDeep extends Error {}
 
 /** An empty name is in no list: the element is removed, its content stays. */
@@ -143,11 +146,12 @@ const wordsAlone = (markup: string) =>
     .replaceAll('>', '&gt;');
 
 function reduced(markup: string, by: IOptions): string {
+  const spaced = markup.replace(softBreaks, ' ');
   try {
     // The parser works on UTF-16: after a broken tag it may leave half a character.
-    return pass(markup, by).toWellFormed();
+    return pass(spaced, by).toWellFormed();
   } catch (error) {
-    if (error instanceof TooDeep) return pass(wordsAlone(markup), by).toWellFormed();
+    if (error instanceof TooDeep) return pass(wordsAlone(spaced), by).toWellFormed();
     throw error;
   }
 }

@@ -271,6 +271,7 @@ describe('a .csv', () => {
     ],
     ['quotes within its cells', 'Matricola;Nome;Note\n1;"Nina" Anna;5" \n', ['1', '"Nina" Anna', '5"']],
     ['quotes at the start of several lines', 'Matricola;Nome;Note\n1;"""Nina""\nAnna";b\n', ['1', '"Nina"\nAnna', 'b']],
+    ['soft line breaks of a presentation', 'Matricola;Nome;Note\n1;Anna;a\u000bb\u000cc\n', ['1', 'Anna', 'a\nb\nc']],
     ['the mark with which DOS ends a file', 'Matricola;Nome;Note\r\n1;Anna;b\r\n\u001a', ['1', 'Anna', 'b']],
   ])('with %s has its cells', async (_, content, cells) => {
     expect((await cellsOf(await file('f.csv', content))).at(-1)).toEqual(cells);

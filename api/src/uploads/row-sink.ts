@@ -165,10 +165,16 @@ export class RowSink {
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL refuses U+0000, and the others say nothing
-const unwanted = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufeff\ufffe\uffff]/g;
+const unwanted = /[\u0000-\u0008\u000e-\u001f\ufeff\ufffe\uffff]/g;
 const suspect = /[^\t\n\u0020-\ud7ff\ue000-\ufefe\uff00-\ufffd]/;
 
 function storable(cell: string, lost: string): string {
   const short = cell.length > longestCell ? cell.slice(0, longestCell) : cell;
-  return (suspect.test(short) ? short.toWellFormed().replace(unwanted, lost).replace(/\r\n?/g, '\n') : short).trim();
+  if (!suspect.test(short)) return short.trim();
+  // U+000B and U+000C are the soft line breaks of a presentation.
+  return short
+    .toWellFormed()
+    .replace(/\r\n?|[\v\f]/g, '\n')
+    .replace(unwanted, lost)
+    .trim();
 }

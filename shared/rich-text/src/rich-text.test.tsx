@@ -110,6 +110,12 @@ test('a paste from another site’s editor of the same make is cleaned too, and 
   expect(screen.getByRole('status').textContent).toMatch(/^Il testo è incollato senza la sua immagine/);
 });
 
+test('plain text from a presentation keeps its words apart, without characters that no text has', async () => {
+  const { text, changes } = await open('');
+  paste(text, { 'text/plain': 'Uno\u000bdue\u2028tre\u000cqua\u0007ttro\tcinque\r\n\r\nsei' });
+  expect(changes.at(-1)).toBe('<p>Uno</p><p>due</p><p>tre</p><p>quattro\tcinque</p><p>sei</p>');
+});
+
 test('a picture on the clipboard is ignored, with a hint where pictures come from', async () => {
   const { text, changes } = await open('');
   paste(text, {}, [new File(['x'], 'schermata.png', { type: 'image/png' })]);

@@ -1,3 +1,4 @@
+import { tidyLines } from '@sodalizio/contract';
 import { allowedMarkup, type Placeholder, placeholderAttribute } from '@sodalizio/contract/markup';
 import { closeHistory } from '@tiptap/pm/history';
 import type { EditorView } from '@tiptap/pm/view';
@@ -96,6 +97,8 @@ function pasting(onNote: (note: string) => void) {
       else onNote('');
       return markup;
     },
+    // Line breaks that HTML has not, and what cannot be seen.
+    transformPastedText: (text: string) => tidyLines(text),
     handlePaste: (view: EditorView, event: ClipboardEvent) => {
       // A separate undo step: undoing does not remove the words typed just before.
       view.dispatch(closeHistory(view.state.tr));

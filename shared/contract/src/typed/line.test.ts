@@ -4,6 +4,8 @@ import { tidyBy } from './line.ts';
 test.each<[keyof typeof tidyBy, string, string]>([
   ['text', ' due\u00a0 righe\r\nin\u200b una\t', 'due righe in una'],
   ['lines', 'una\r\ndue\u2028tre ', 'una\ndue\ntre '],
+  ['lines', 'una\u000bdue\u000ctre', 'una\ndue\ntre'],
+  ['text', 'una\u000bdue\u000ctre', 'una due tre'],
   ['name', 'Nicolo\u0300', 'Nicolò'],
   ['whole-number', '２０２６', '2026'],
   ['code', 'ａ－１', 'a-1'],

@@ -10,7 +10,7 @@ export const halfWidth = (text: string): string =>
 /** A text of several lines without what cannot be seen, its accents as one sign with their letter. */
 export const tidyLines = (text: string): string =>
   text
-    .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
+    .replace(/\r\n?|[\v\f\u2028\u2029\u0085]/g, '\n')
     .replace(unseen, '')
     .normalize('NFC');
 
