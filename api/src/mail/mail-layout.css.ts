@@ -9,8 +9,9 @@ export const mailStyle = `
   .around { padding: 24px 12px; }
   .mail { width: 100%; max-width: 600px; background: #ffffff; border-top: 4px solid #b61f1a; }
   .head { padding: 20px 32px 0; font: 600 15px/1.4 ${letters}; color: #a01b17; }
-  .content { padding: 12px 32px 28px; font: 16px/1.6 ${letters}; color: #1f2328; overflow-wrap: break-word; }
+  .content { padding: 12px 32px 28px; font: 16px/1.6 ${letters}; color: #1f2328; }
   .foot { padding: 16px 32px 20px; border-top: 1px solid #e3e5e8; font: 13px/1.5 ${letters}; color: #57606a; }
+  .head, .content, .foot { overflow-wrap: break-word; word-break: break-word; }
   h1 { margin: 0 0 16px; font-size: 24px; line-height: 1.25; font-weight: 700; }
   h2 { margin: 24px 0 8px; font-size: 20px; line-height: 1.3; }
   h3 { margin: 20px 0 6px; font-size: 17px; line-height: 1.35; }

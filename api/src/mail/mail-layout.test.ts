@@ -105,6 +105,27 @@ describe('a mail’s layout', () => {
     expect(textOf({ content, publicUrl: 'https://soci.example.org' })).toContain('[La sala]');
   });
 
+  test('keeps the blank lines that were typed, in both parts', () => {
+    const content = `<p>a</p><p></p><p> </p><blockquote><p></p><p>${chip('nome')}</p></blockquote><p>b</p>`;
+    // Without content a paragraph has no height.
+    const paragraphs = htmlOf({ content }).match(/(?<=<p [^>]*>).*?(?=<\/p>)/g);
+    expect(paragraphs).toEqual(['a', '&nbsp;', '&nbsp;', '&nbsp;', 'Anna', 'b']);
+    expect(textOf({ content: '<p>a</p><p></p><p>b</p>' })).toContain('a\n\n\n\nb');
+  });
+
+  test('breaks words and addresses that are longer than its lines, which would otherwise widen its table', () => {
+    const cell = /<td class="(\w+)"[^>]* style="([^"]*)"/g;
+    const styles = new Map([...htmlOf({}).matchAll(cell)].map(([, name, style]) => [name, style]));
+    // `overflow-wrap: break-word` alone does not count in the width of a table.
+    for (const name of ['head', 'content', 'foot']) expect(styles.get(name)).toContain('word-break: break-word');
+  });
+
+  test('keeps the items of a list together in plain text, as the editor writes them', () => {
+    const content =
+      '<p>Ordine:</p><ul><li><p>uno</p></li><li><p>due</p><ul><li><p>tre</p></li></ul></li></ul><ol start="3" type="a"><li><p>x</p><p>y</p></li><li><p>z</p></li></ol><p>fine</p>';
+    expect(textOf({ content })).toContain('Ordine:\n\n- uno\n- due\n  - tre\n\n c. x\n    y\n d. z\n\nfine\n');
+  });
+
   test('has no picture without a public address', () => {
     expect(() => laidOut({ content: `<p><img src="/images/${'a'.repeat(32)}.png" alt=""></p>` })).toThrow(
       'public address',

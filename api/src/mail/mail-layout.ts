@@ -38,7 +38,7 @@ export function layOut(layout: Layout): MailBody {
   const addressees = mailLabels.addressees[language](fields.of('destinatari'));
   const link = fields.of('preferenze');
   const foot = optional ? `${addressees}<br><a href="${link}">${mailLabels.preferences}</a>` : addressees;
-  const html = juice(documentOf({ title, content: marked, sender, logo, foot, language }), {
+  const html = juice(documentOf({ title, content: withBlankLines(marked), sender, logo, foot, language }), {
     removeStyleTags: true,
     preserveMediaQueries: true,
     applyWidthAttributes: false,
@@ -101,6 +101,9 @@ function withAddresses(content: string, publicUrl: string | undefined): string {
   });
 }
 
+/** A paragraph without content has no height in a mail. */
+const withBlankLines = (content: string) => content.replace(/<p>\s*<\/p>/g, '<p>&nbsp;</p>');
+
 const pictureInWords: FormatCallback = ({ attribs }, _, builder) => {
   if (attribs?.alt) builder.addInline(`[${attribs.alt}]`);
 };
@@ -114,6 +117,8 @@ const plainText: Parameters<typeof convert>[1] = {
     { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['(', ')'] } },
     { selector: 'img', format: 'pictureInWords' },
     { selector: 'ul', options: { itemPrefix: '- ' } },
+    // The editor writes a paragraph into each item.
+    { selector: 'li > p', format: 'paragraph', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
     ...['h2', 'h3', 'h4'].map((selector) => ({ selector, ...heading })),
   ],
 };

@@ -54,6 +54,16 @@ test('an article is shown with links that open beside and pictures that wait', a
   expect(container.textContent).toBe('');
 });
 
+test('blank lines that were typed take up a line where the text is read', async () => {
+  const { container } = await renderScreen(
+    <ShownMarkup markup="<p>a</p><p></p><p> </p><p>&nbsp;</p><blockquote><p></p></blockquote>" />,
+  );
+  // Without content a paragraph has no height.
+  expect(container.innerHTML).toContain(
+    '<p>a</p><p><br></p><p> <br></p><p>&nbsp;</p><blockquote><p><br></p></blockquote>',
+  );
+});
+
 test.each([
   ['esempio.it', 'https://esempio.it'],
   [' https://esempio.it/a?b ', 'https://esempio.it/a?b'],

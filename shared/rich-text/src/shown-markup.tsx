@@ -15,6 +15,9 @@ export function ShownMarkup({ markup }: { markup: string }) {
       picture.setAttribute('loading', 'lazy');
       picture.setAttribute('decoding', 'async');
     }
+    // Otherwise a blank line that was typed would have no height.
+    for (const paragraph of nodes.querySelectorAll('p'))
+      if (paragraph.innerHTML.trim() === '') paragraph.append(document.createElement('br'));
     // The cleaned nodes, not their text: nothing is parsed a second time.
     container.current?.replaceChildren(nodes);
   }, [markup]);
