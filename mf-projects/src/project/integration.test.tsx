@@ -106,6 +106,41 @@ test('a failure to revoke is said, and the token stays', async () => {
   expect(await screen.findByText('"Piattaforma esami" è revocato.')).toBeTruthy();
 });
 
+test('a token that is revoked already leaves the list', async () => {
+  let tokens = [aToken()];
+  const { person } = await openProject('12', {
+    api: [
+      answers(findIntegrationTokens, () => ({ tokens })),
+      answers(revokeIntegrationToken, () => {
+        tokens = [];
+        return refusal(404, 'not-found');
+      }),
+    ],
+  });
+  await person.click(await screen.findByRole('button', { name: 'Revoca Piattaforma esami' }));
+  await person.click(await screen.findByRole('button', { name: 'Revoca' }));
+  expect(await screen.findByText('Non c’è nessun token.')).toBeTruthy();
+});
+
+test('a token whose answer was lost is in the list, where it can be revoked', async () => {
+  const tokens: IntegrationToken[] = [];
+  const { person } = await openProject('12', {
+    api: [
+      answers(findIntegrationTokens, () => ({ tokens })),
+      answers(createIntegrationToken, () => {
+        tokens.push(aToken());
+        return refusal(503, 'unavailable');
+      }),
+    ],
+  });
+  await screen.findByText('Non c’è nessun token.');
+  await person.click(button('Nuovo token'));
+  const form = within(await dialog('Nuovo token di integrazione'));
+  await person.type(form.getByRole('textbox', { name: 'Nome' }), 'Piattaforma esami');
+  await person.click(form.getByRole('button', { name: 'Crea token' }));
+  expect(await screen.findByRole('button', { name: 'Revoca Piattaforma esami', hidden: true })).toBeTruthy();
+});
+
 test('a new project has nothing to integrate yet', async () => {
   await openProject('0');
   await screen.findByRole('textbox', { name: 'Nome' });

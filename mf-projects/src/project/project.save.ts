@@ -1,4 +1,4 @@
-import { call, errorSentence, newRequestId, useSave } from '@sodalizio/area-kit';
+import { call, errorSentence, keyOf, newRequestId, useSave } from '@sodalizio/area-kit';
 import { uploadImage } from '@sodalizio/contract/images';
 import {
   addCompany,
@@ -83,12 +83,24 @@ export const resultsAddress = (project: number, origin: string): string =>
 
 export function useTokenCreation(project: number) {
   const { send } = useSave(createIntegrationToken, { drops: [findIntegrationTokens] });
-  return (name: string) => send({ params: { project }, body: { name } });
+  const readAgain = useTokensAgain();
+  return (name: string) =>
+    send({ params: { project }, body: { name } }).catch((error: unknown) => {
+      readAgain();
+      throw error;
+    });
+}
+
+/** After a failure: a token may be made or revoked although the answer was lost, or by somebody else, and has to be seen as it is. */
+function useTokensAgain() {
+  const cache = useQueryClient();
+  return () => void cache.invalidateQueries({ queryKey: keyOf(findIntegrationTokens) });
 }
 
 /** Revokes a token, once the person has confirmed it. */
 export function useRevocation(project: number) {
   const { save, busy } = useSave(revokeIntegrationToken, { drops: [findIntegrationTokens] });
+  const readAgain = useTokensAgain();
   const revoke = async ({ id: token, name }: IntegrationToken, onRevoked: () => void) => {
     const sure = await confirm({
       title: integrationLabels.revokeTitle(name),
@@ -104,7 +116,10 @@ export function useRevocation(project: number) {
           toast.success(integrationLabels.revoked(name));
           onRevoked();
         },
-        onError: (error) => toast.failure(errorSentence(error)),
+        onError: (error) => {
+          toast.failure(errorSentence(error));
+          readAgain();
+        },
       },
     );
   };
