@@ -193,6 +193,29 @@ test('a token is revoked after a question', async () => {
   expect(api.askedOf(revokeDeployToken)[0]?.path).toBe('/api/areas/things/tokens/3');
 });
 
+test('tokens are read again where one was revoked already, or made without its answer', async () => {
+  const held: Held = { areas: [anAreaState()], tokens: [aToken()] };
+  const { person } = await open(held, [
+    answers(revokeDeployToken, () => {
+      held.tokens = [];
+      return refusal(404, 'not-found');
+    }),
+    answers(createDeployToken, () => {
+      held.tokens = [aToken({ name: 'rilasci Altro' })];
+      return refusal(503, 'unavailable');
+    }),
+  ]);
+  await person.click(await screen.findByRole('button', { name: 'Revoca il token rilasci Cose' }));
+  const asked = await dialog('Revocare il token «rilasci Cose»?');
+  await person.click(within(asked).getByRole('button', { name: 'Revoca il token' }));
+  expect(await screen.findByText(/^Nessun token valido/)).toBeTruthy();
+  await person.click(await screen.findByRole('button', { name: 'Crea un token' }));
+  await person.type(field('Nome del token'), 'rilasci Altro');
+  await person.click(button('Crea il token'));
+  const revoke = { name: 'Revoca il token rilasci Altro', hidden: true };
+  expect(await screen.findByRole('button', revoke)).toBeTruthy();
+});
+
 test('an area that does not exist is reported', async () => {
   await open({ areas: [] }, [answers(getAreaState, () => refusal(404, 'not-found'))]);
   expect(await screen.findByText('Quest’area non esiste')).toBeTruthy();

@@ -1,4 +1,4 @@
-import { CallError, errorSentence, useSave } from '@sodalizio/area-kit';
+import { CallError, errorSentence, keyOf, useSave } from '@sodalizio/area-kit';
 import {
   type AreaState,
   areaId,
@@ -16,6 +16,7 @@ import {
   setVerdictRequired,
 } from '@sodalizio/contract';
 import { formatDateTime, toast } from '@sodalizio/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ActProps } from './act-props.ts';
 import { actLabels } from './acts.labels.ts';
 import { eventSentence, whoWords } from './area-words.ts';
@@ -90,20 +91,38 @@ export const tokenLengths = createDeployToken.body.extend({ area: areaId });
 export const { body: actLengths } = setAreaOff;
 
 /** Makes a token; the secret is in the answer and nowhere else. */
-export const useNewToken = () =>
-  useSave(createDeployToken, { drops: [listDeployTokens, getAreaHistory, listAreaStates] });
+export function useNewToken() {
+  const { send, ...rest } = useSave(createDeployToken, { drops: [listDeployTokens, getAreaHistory, listAreaStates] });
+  const readAgain = useTokensAgain();
+  const make: typeof send = (input) =>
+    send(input).catch((error: unknown) => {
+      readAgain();
+      throw error;
+    });
+  return { ...rest, send: make };
+}
+
+/** After a failure: a token may be made or revoked although the answer was lost, or by somebody else, and has to be seen as it is. */
+function useTokensAgain() {
+  const cache = useQueryClient();
+  return () => void cache.invalidateQueries({ queryKey: keyOf(listDeployTokens) });
+}
 
 /** Demands a passed verdict of what goes live, or no longer. */
 export const useVerdictRule = () => useSave(setVerdictRequired, { drops: [listAreaStates] });
 
 export function useRevoke(area: string) {
   const { save, busy } = useSave(revokeDeployToken, { drops: [listDeployTokens, getAreaHistory] });
+  const readAgain = useTokensAgain();
   const revoke = (token: { id: number; name: string }) =>
     save(
       { params: { area, token: token.id } },
       {
         onSuccess: () => toast.success(tokenLabels.revoked(token.name)),
-        onError: (error) => toast.failure(errorSentence(error)),
+        onError: (error) => {
+          toast.failure(errorSentence(error));
+          readAgain();
+        },
       },
     );
   return { revoke, busy };
