@@ -18,19 +18,20 @@ export function useWrites() {
   const { askRegistry } = useProfileActions();
   const [busy, setBusy] = useState(false);
 
+  const readAgain = () =>
+    Promise.all([findAssociates, associateHistory].map((read) => cache.invalidateQueries({ queryKey: keyOf(read) })));
+
   const write = async <E extends WriteEndpoint>(endpoint: E, input: InputOf<E>): Promise<Written> => {
     setBusy(true);
     try {
       const written: Written = await call(endpoint, input);
-      await Promise.all(
-        [findAssociates, associateHistory].map((read) => cache.invalidateQueries({ queryKey: keyOf(read) })),
-      );
+      await readAgain();
       return written;
     } catch (error) {
       const code = error instanceof CallError ? error.code : 'internal';
-      const readAgain = cache.invalidateQueries({ queryKey: keyOf(findAssociates) });
+      const reading = readAgain();
       // After a concurrent change the screen is outdated. After a lost answer the connection may be down: not awaited.
-      if (code === 'conflict' || code === 'not-found') await readAgain;
+      if (code === 'conflict' || code === 'not-found') await reading;
       if (code !== 'registry-session-missing') throw error;
       askRegistry();
       throw new CallError(code, { message: labels.registryAsked });
