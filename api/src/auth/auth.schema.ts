@@ -25,7 +25,7 @@ export interface UsersTable {
   request: Optional<string>;
   last_name_n: GeneratedAlways<string>;
   first_name_n: GeneratedAlways<string>;
-  /** norm() of surname, name, e-mail and Matricola, separated by spaces. */
+  /** norm() of surname, name, e-mail and Matricola, then squeezed() of surname and name, separated by spaces. */
   search_n: GeneratedAlways<string>;
 }
 

@@ -62,7 +62,7 @@ interface Filter {
   state?: ParticipantState | undefined;
 }
 
-const words = sql`(u.code_n || ' ' || u.full_name_n || ' ' || u.email_n)`;
+const words = sql`(u.code_n || ' ' || u.full_name_n || ' ' || u.full_name_s || ' ' || u.email_n)`;
 const matching = ({ search = '', state }: Filter, today: string) =>
   sql`${containsWords(words, search)} and ${state === undefined ? sql`true` : sql`${stateOn(today)} = ${state}`}`;
 

@@ -48,6 +48,8 @@ interface ParticipantsTable {
   code_n: GeneratedAlways<string>;
   full_name_n: GeneratedAlways<string>;
   email_n: GeneratedAlways<string>;
+  /** `squeezed()`: without spaces and apostrophes, for search. */
+  full_name_s: GeneratedAlways<string>;
   language: string;
   /** The secret of the personal link. */
   link_token: Generated<string>;

@@ -36,7 +36,7 @@ const tables = (of: OfResults) => sql`projects_participants u left join projects
 
 const matching = ({ search, state, timeout }: ResultFilter) => {
   const conditions = [
-    containsWords(sql`(u.code_n || ' ' || u.full_name_n)`, search),
+    containsWords(sql`(u.code_n || ' ' || u.full_name_n || ' ' || u.full_name_s)`, search),
     state === 'completed' ? sql`r.completed_at is not null` : undefined,
     state === 'open' ? sql`r.completed_at is null` : undefined,
     timeout ? sql`r.timeout` : undefined,

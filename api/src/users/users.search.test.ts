@@ -103,6 +103,13 @@ describe('searching users', () => {
     expect(disabled).toMatchObject({ disabled: true, last_completion_time: '2025-02-05T05:40:00.000Z' });
   });
 
+  it('finds a name however it is typed, whatever the e-mail', async () => {
+    const email = 'ufficio@posta.example';
+    await server.db.updateTable('users').set({ email }).where('last_name', '=', "Dell'Orto").execute();
+    for (const search of ['dellorto', 'anna dellorto', "dell'orto", 'Dell’Orto', "dell' orto"])
+      expect([search, ...(await list(search)).map((one) => one.email)]).toEqual([search, email]);
+  });
+
   it('is not for the secretary', async () => {
     expect((await secretary.fetch(path)).status).toBe(403);
     expect((await secretary.fetch(`${path}/1`)).status).toBe(403);
