@@ -165,7 +165,7 @@ describe('a body', () => {
       [
         `${base}/act`,
         { act: 'set-deadline', choice: { ids: [one.anna.id] }, deadline: '2026-12-01', confirmed: 1 },
-        { act: [null, 'destroy', 1], choice, deadline: day, confirmed: ['1', 1.5, {}, []] },
+        { act: [null, 'destroy', 1], choice, deadline: day, confirmed: ['1', 1.5, {}, []], digest: text(60) },
       ],
       [
         '/api/projects',

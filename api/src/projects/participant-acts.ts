@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { todayInRome } from '@sodalizio/contract';
 import {
   type actOnParticipants,
@@ -123,9 +124,18 @@ function countsOf(act: ParticipantAct, found: Chosen): ParticipantCheck {
         .map((reason) => ({ reason, people: found.filter((one) => one.left_out === reason).length }))
         .filter(({ people }) => people > 0)
     : [];
-  const left = left_out.reduce((sum, { people }) => sum + people, 0);
-  return { chosen: found.length, reached: found.length - left, left_out };
+  const ids = reachedBy(act, found);
+  return { chosen: found.length, reached: ids.length, digest: digestOf(ids), left_out };
 }
+
+const reachedBy = (act: ParticipantAct, found: Chosen) =>
+  found.filter(({ left_out }) => !isMail(act) || left_out === '').map(({ id }) => id);
+
+/** The same of the same people in any order: a name corrected meanwhile changes nothing. */
+const digestOf = (ids: readonly number[]) =>
+  createHash('sha256')
+    .update(ids.toSorted((a, b) => a - b).join())
+    .digest('base64url');
 
 /** Does an act; answers whom it reached. Wake the mail worker after the commit. */
 export async function act(app: App, call: Call<typeof actOnParticipants>, trx: Database) {
@@ -136,7 +146,9 @@ export async function act(app: App, call: Call<typeof actOnParticipants>, trx: D
   if (earlier) return earlier;
   const ids = await idsFor(trx, project, body, now);
   if (ids.length === 0) throw new Refusal('nobody-to-act-on');
-  if (body.confirmed !== undefined && body.confirmed !== ids.length) throw new Refusal('participants-changed');
+  const { confirmed = ids.length, digest } = body;
+  if (confirmed !== ids.length || (digest !== undefined && digest !== digestOf(ids)))
+    throw new Refusal('participants-changed');
   await doAct(app, trx, project, body, ids, now);
   const after = {
     participants: ids.length,
@@ -153,8 +165,7 @@ type Body = Call<typeof actOnParticipants>['body'];
 
 async function idsFor(trx: Database, { id }: StoredProject, { act, choice }: Body, now: Date): Promise<number[]> {
   if (act === 'restore') return 'ids' in choice ? restoreParticipants(trx, id, choice.ids, now) : [];
-  const found = await findChosen(trx, { project: id, today: todayInRome(now) }, choice);
-  return found.filter(({ left_out }) => !isMail(act) || left_out === '').map((one) => one.id);
+  return reachedBy(act, await findChosen(trx, { project: id, today: todayInRome(now) }, choice));
 }
 
 async function doAct(

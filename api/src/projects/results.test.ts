@@ -270,6 +270,7 @@ describe('results from a program', () => {
     expect(await done(superadmin, `/api/project/${project.id}/check-act`, check)).toEqual({
       chosen: 3,
       reached: 1,
+      digest: expect.any(String),
       left_out: [
         { reason: 'no-address', people: 1 },
         { reason: 'completed', people: 1 },
@@ -350,6 +351,13 @@ describe('integration tokens', () => {
 });
 
 describe('reading results', () => {
+  it('are found however the name of the participant is typed', async () => {
+    const { project, rows } = await scene();
+    await addPerson(superadmin, project.id, { foreign_token: '009', full_name: 'Carla D’Ascenzo', email: '' });
+    for (const search of ['dascenzo', "d'ascenzo", 'carla dascenzo'])
+      expect((await rows(`?search=${encodeURIComponent(search)}`)).map((one) => one.foreign_token)).toEqual(['009']);
+  });
+
   it('searches, filters, orders and pages; sums up', async () => {
     const { send, one, rows, path } = await scene('level');
     await send(

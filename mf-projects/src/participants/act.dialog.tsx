@@ -30,6 +30,7 @@ interface ActDialogProps extends AskedAct {
 interface SentAct {
   readonly day: string;
   readonly confirmed: number;
+  readonly digest: string | undefined;
   readonly request: string;
 }
 
@@ -55,11 +56,12 @@ export function ActDialog({ project, act, choice, name, onDone, onFinished, onCl
   const submit = async () => {
     if (busy || reached === 0 || fault !== undefined) return;
     const deadline = act === 'set-deadline' ? { deadline: day === '' ? null : day } : {};
-    const now = sent?.day === day ? sent : { day, confirmed: reached, request: newRequestId() };
+    const now =
+      sent?.day === day ? sent : { day, confirmed: reached, digest: check.data?.digest, request: newRequestId() };
     setSent(now);
-    const { confirmed, request } = now;
+    const { confirmed, digest, request } = now;
     try {
-      onDone(await send({ params, body: { act, choice, confirmed, request, ...deadline } }));
+      onDone(await send({ params, body: { act, choice, confirmed, digest, request, ...deadline } }));
       if (mounted.current) onFinished();
     } catch (error) {
       fail(error);

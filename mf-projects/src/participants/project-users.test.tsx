@@ -169,12 +169,15 @@ test('what a colleague has saved meanwhile is kept beside one’s own change', a
 });
 
 test('before mails leave the exact number is shown, with who is left out; a new number is shown again', async () => {
-  let check: ParticipantCheck = { chosen: 2, reached: 1, left_out: [{ reason: 'no-address', people: 1 }] };
+  let check: ParticipantCheck = {
+    ...{ chosen: 2, reached: 1, digest: 'of-one' },
+    left_out: [{ reason: 'no-address', people: 1 }],
+  };
   let changed = true;
   const acting = answers(actOnParticipants, ({ body }) => {
     if (changed) {
       changed = false;
-      check = { chosen: 2, reached: 2, left_out: [] };
+      check = { chosen: 2, reached: 2, digest: 'of-two', left_out: [] };
       return refusal(409, 'participants-changed') as never;
     }
     return { reached: Number(body.confirmed), ids: [] };
@@ -198,8 +201,8 @@ test('before mails leave the exact number is shown, with who is left out; a new 
   expect(await screen.findByText('2 inviti in partenza.')).toBeTruthy();
   const acts = api.askedOf(actOnParticipants).map(({ body }) => body);
   expect(acts).toMatchObject([
-    { act: 'invite', choice: { all: true, search: '', except: [] }, confirmed: 1 },
-    { act: 'invite', choice: { all: true, search: '', except: [] }, confirmed: 2 },
+    { act: 'invite', choice: { all: true, search: '', except: [] }, confirmed: 1, digest: 'of-one' },
+    { act: 'invite', choice: { all: true, search: '', except: [] }, confirmed: 2, digest: 'of-two' },
   ]);
   expect(acts[0]).not.toHaveProperty('request', Reflect.get(acts[1] ?? {}, 'request'));
 });

@@ -10,7 +10,7 @@ export const projectMailErrors = ownErrors({
   'project-mail-incomplete': {
     status: 422,
     sentence:
-      'Nella lingua di un partecipante manca l’oggetto o il testo della e-mail, o il link personale: completali nella configurazione.',
+      'Nella lingua di un partecipante manca l’oggetto o il testo dell’e-mail, o il link personale: completali nella configurazione.',
   },
   'project-mail-pictures': {
     status: 422,
@@ -19,7 +19,7 @@ export const projectMailErrors = ownErrors({
   },
   'participants-changed': {
     status: 409,
-    sentence: 'Il numero di chi riceverà la e-mail è cambiato nel frattempo: controlla e conferma di nuovo.',
+    sentence: 'I partecipanti raggiunti sono cambiati nel frattempo: controlla e conferma di nuovo.',
   },
 });
 declare module '../../problem.ts' {

@@ -176,6 +176,8 @@ export type ParticipantChoice = z.infer<typeof participantChoice>;
 export const participantCheck = z.object({
   chosen: z.number().int(),
   reached: z.number().int(),
+  /** Of who would be reached: other people have another one. Releases from before answer none. */
+  digest: z.string().optional(),
   /** Mails: no e-mail, one that refused mails, already completed, past the deadline. */
   left_out: z.array(
     z.object({ reason: z.enum(['no-address', 'suppressed', 'completed', 'expired']), people: z.number().int() }),
@@ -195,8 +197,8 @@ export const checkParticipantAct = endpoint({
 });
 
 /**
- * Does an act on participants, in one transaction. `confirmed` is the number that the person has confirmed: 409
- * `participants-changed` where it is another by now. `deadline` is for `set-deadline`; null takes their own away. The answer's
+ * Does an act on participants, in one transaction. `confirmed` is the number that the person has confirmed, `digest` that of the
+ * check which showed it: 409 `participants-changed` where either is another by now. `deadline` is for `set-deadline`; null takes their own away. The answer's
  * `ids` undo a removal (`restore`); of those whose Matricola or e-mail another one has by now, none comes back. The same `request`
  * again within a day, because the answer was lost, does nothing and gets the same answer.
  */
@@ -211,6 +213,7 @@ export const actOnParticipants = endpoint({
     act: z.enum(participantActs),
     choice: participantChoice,
     confirmed: z.number().int().optional(),
+    digest: text(60).optional(),
     deadline: day.nullable().optional(),
     /** Of one act, made by its form. */
     request: z.uuid().optional(),
