@@ -14,6 +14,8 @@ export interface Measure {
   version: number;
   content: Pick<QuestionnaireContent, 'questions'>;
   configuration: Pick<Configuration, 'levels' | 'pass'>;
+  /** Of the stored result that a sheet mends: what it does not mend is not judged anew by a configuration changed since. */
+  kept?: KeptOutcome | null;
 }
 
 /** The columns that a result decides. */
@@ -30,6 +32,8 @@ export interface ResultValues {
   open_answer: string | null;
   replies: SentResult['replies'] | null;
 }
+
+export type KeptOutcome = Pick<ResultValues, 'score' | 'level' | 'passed'>;
 
 type Numbers = Pick<ResultValues, 'items_answered' | 'score' | 'max_score' | 'score_30' | 'level' | 'passed'>;
 
@@ -79,12 +83,12 @@ function countedNumbers(
 /** As they were sent; what follows from them is counted. */
 function sentNumbers(sent: SentResult, measure: Measure): Numbers | ResultRefusal {
   const { score = null, max_score = null, score_30 = null, items_answered = 0 } = sent;
-  const { pass } = measure.configuration;
   const completed = typeof sent.completed_at === 'string';
   if (completed && measure.kind === 'score' && (score === null || max_score === null)) return 'score-missing';
   if (score !== null && max_score !== null && score > max_score) return 'score-above-most';
-  const level = levelOf(sent, measure);
-  if (level === undefined) return 'unknown-level';
+  const outcome = isKept(sent, measure.kept) ? measure.kept : outcomeOf(sent, measure);
+  if (outcome === undefined) return 'unknown-level';
+  const { level, passed } = outcome;
   if (completed && measure.kind === 'level' && level === null && score === null) return 'level-missing';
   return {
     items_answered,
@@ -92,8 +96,19 @@ function sentNumbers(sent: SentResult, measure: Measure): Numbers | ResultRefusa
     max_score,
     score_30: score_30 ?? thirtieths(score, max_score),
     level,
-    passed: pass === null || score === null ? null : score >= pass,
+    passed,
   };
+}
+
+const isKept = ({ score = null, level }: SentResult, kept: KeptOutcome | null = null): kept is KeptOutcome =>
+  kept !== null && score === kept.score && (!level || sameAs(level) === sameAs(kept.level ?? ''));
+
+/** By the configuration; undefined for a level that it lacks. */
+function outcomeOf(sent: SentResult, measure: Measure): Pick<ResultValues, 'level' | 'passed'> | undefined {
+  const { score = null } = sent;
+  const { pass } = measure.configuration;
+  const level = levelOf(sent, measure);
+  return level === undefined ? undefined : { level, passed: pass === null || score === null ? null : score >= pass };
 }
 
 /** The level that was sent, or that the score reaches; undefined for one that the configuration lacks. */

@@ -233,6 +233,48 @@ it.each(['score', 'level'] as const)(
   },
 );
 
+it('what is not mended keeps its level and outcome, although the project is judged by other rules by now', async () => {
+  const { id: questionnaire } = await aQuestionnaire(superadmin, 'level');
+  const judgedBy = (algorithm_id: string) => ({
+    enabled_questionnaires: {
+      [`quest_${questionnaire}`]: { questionnaire_id: questionnaire, algorithm_id, enabled: true },
+    },
+  });
+  const project = await save(superadmin, fields(await aCompany(superadmin), judgedBy('completo')));
+  for (const code of ['0001', '0002'])
+    await addPerson(superadmin, project.id, { foreign_token: code, full_name: `Persona ${code}`, email: '' });
+  const path = `/api/project/${project.id}/questionnaire/${questionnaire}`;
+  const first = await loadSheet(superadmin, `${path}/upload-results`, [
+    ['Matricola', 'Completato il', 'Punteggio', 'Punteggio massimo'],
+    ['0001', '23/11/2026', 3, 8],
+    ['0002', '23/11/2026', 3, 8],
+  ]);
+  await onUpload(superadmin, first.id, 'run');
+  const rows = async () =>
+    (await done<ResultRow[]>(superadmin, `${path}/results?sort=foreign_token`)).map((one) => [
+      one.score,
+      one.level,
+      one.passed,
+    ]);
+  expect(await rows()).toEqual([
+    [3, 'Intermedio', false],
+    [3, 'Intermedio', false],
+  ]);
+  // It has no levels, and one point is enough to pass.
+  await save(superadmin, { ...project, ...judgedBy('breve') });
+  const again = await loadSheet(superadmin, `${path}/upload-results`, [
+    ['Matricola', 'Livello', 'Punteggio'],
+    ['0001', 'Intermedio', ''],
+    ['0002', '', 4],
+  ]);
+  expect(again.counts).toMatchObject({ updated: 1, unchanged: 1, refused: 0 });
+  await onUpload(superadmin, again.id, 'run');
+  expect(await rows()).toEqual([
+    [3, 'Intermedio', false],
+    [4, null, true],
+  ]);
+});
+
 it('a moment with a time zone is read in it, any other as clocks in Rome showed it', async () => {
   const { project, questionnaire } = await aProject(superadmin);
   const moments = {

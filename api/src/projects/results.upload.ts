@@ -16,6 +16,7 @@ import { plainHeading } from '../uploads/header-matching.ts';
 import { serveUpload } from '../uploads/uploads.routes.ts';
 import { upsertInto } from '../uploads/upsert.ts';
 import { inRome } from './export-results.ts';
+import type { KeptOutcome } from './judge-result.ts';
 import type { StoredProject } from './projects.repo.ts';
 import { findHeading } from './results.repo.ts';
 import { labels } from './results.upload.labels.ts';
@@ -193,6 +194,8 @@ function givenMoment(row: SheetResult | undefined): string | null {
 
 const batch = 2_000;
 
+type StoredRow = SheetResult & { kept: KeptOutcome | null };
+
 /** Judges the rows by the rules that programs' results are judged by. */
 async function judgeRows(trx: Database, upload: UploadInHand): Promise<void> {
   const { project, questionnaire } = contextOf(upload);
@@ -201,9 +204,9 @@ async function judgeRows(trx: Database, upload: UploadInHand): Promise<void> {
   const measure = measureOf(locked, questionnaire);
   if (measure === '') throw new Refusal('not-found', { sentence: labels.switchedOff });
   for (let after = 0; ; ) {
-    const { rows } = await sql<SheetResult>`select r.row, r.fields, u.id as participant, case when t.id is not null
+    const { rows } = await sql<StoredRow>`select r.row, r.fields, u.id as participant, case when t.id is not null
         then json_build_object('completed_at', t.completed_at, 'timeout', t.timeout, 'items_answered', t.items_answered,
-          'score', t.score, 'max_score', t.max_score, 'score_30', t.score_30, 'level', t.level) end as kept
+          'score', t.score, 'max_score', t.max_score, 'score_30', t.score_30, 'level', t.level, 'passed', t.passed) end as kept
       from upload_rows r
       left join projects_participants u on u.project_id = ${project} and u.removed_at is null
         and lower(u.foreign_token) = lower(r.fields->>'foreign_token')
@@ -215,7 +218,11 @@ async function judgeRows(trx: Database, upload: UploadInHand): Promise<void> {
     const last = rows.at(-1);
     if (!last) return;
     after = last.row;
-    const found = await judge.judge(rows.map((row) => sentFrom(row, questionnaire)));
+    const sent = rows.map((row) => sentFrom(row, questionnaire));
+    const found = await judge.judge(
+      sent,
+      rows.map(({ kept }) => kept),
+    );
     const said = found.map((one, at) => ({ row: rows[at]?.row, judged: { ...stored(one, rows[at]), measure } }));
     await sql`update upload_rows u set fields = u.fields || jsonb_build_object('judged', s.judged)
       from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as s(row int, judged jsonb)

@@ -5,7 +5,7 @@ import type * as z from 'zod';
 import type { Database } from '../db/open-database.ts';
 import { sameAs } from '../scoring/same-as.ts';
 import { contentOfVersion } from '../scoring/stored-content.ts';
-import { judgeResult, type Measure, type ResultValues } from './judge-result.ts';
+import { judgeResult, type KeptOutcome, type Measure, type ResultValues } from './judge-result.ts';
 import type { StoredProject } from './projects.repo.ts';
 // For its declaration of the area's tables.
 import type {} from './projects.schema.ts';
@@ -82,15 +82,19 @@ export class ResultJudge {
     this.#measureOf = measures(db, project);
   }
 
-  /** For each result, in their order, what would be stored, or why it is refused. */
-  async judge(sent: readonly SentResult[]): Promise<(Judged | ResultRefusal)[]> {
+  /** For each result, in their order, what would be stored, or why it is refused; `kept` as in `Measure`. */
+  async judge(
+    sent: readonly SentResult[],
+    kept: readonly (KeptOutcome | null)[] = [],
+  ): Promise<(Judged | ResultRefusal)[]> {
     const participants = await findParticipants(this.#db, this.#project.id, sent);
     const earlier = await findEarlier(this.#db, this.#project.id, sent);
     const judged: (Judged | ResultRefusal)[] = [];
-    for (const one of sent) {
+    for (const [at, one] of sent.entries()) {
       const key = keyOf(one);
+      const before = { earlier: earlier.get(key), kept: kept[at] ?? null };
       const participant = participants.get(one.foreign_token);
-      judged.push(this.#seen.has(key) ? 'twice-in-the-call' : await this.#judgeOne(one, participant, earlier.get(key)));
+      judged.push(this.#seen.has(key) ? 'twice-in-the-call' : await this.#judgeOne(one, participant, before));
       this.#seen.add(key);
     }
     return judged;
@@ -99,13 +103,13 @@ export class ResultJudge {
   async #judgeOne(
     sent: SentResult,
     participant: number | undefined,
-    before: Earlier | undefined,
+    { earlier: before, kept }: { earlier: Earlier | undefined; kept: KeptOutcome | null },
   ): Promise<Judged | ResultRefusal> {
     if (participant === undefined) return 'unknown-participant';
     if (before && before.participant_id !== participant) return 'attempt-of-another';
     const measure = await this.#measureOf(sent.questionnaire_id, before?.version_number);
     if (!measure) return 'unknown-questionnaire';
-    const values = judgeResult(sent, measure);
+    const values = judgeResult(sent, { ...measure, kept });
     if (typeof values === 'string') return values;
     return {
       ...values,
