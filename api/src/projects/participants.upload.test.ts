@@ -85,6 +85,30 @@ it('who is there is changed, never doubled; what is wrong is refused with its re
   ]);
 });
 
+it('two rows of one participant, by Matricola and by e-mail with name, do not overwrite each other', async () => {
+  const { project } = await aProject(superadmin);
+  const anna = { foreign_token: '0001', full_name: 'Anna Bianchi', email: 'anna@due.example' };
+  const bruno = { foreign_token: '0002', full_name: 'Bruno Verdi', email: 'bruno@due.example' };
+  for (const person of [anna, bruno]) await addPerson(superadmin, project.id, person);
+  const upload = await load(project.id, [
+    head,
+    ['0001', 'Anna', 'Neri', '', ''],
+    ['N1', 'Anna', 'Bianchi', 'anna@due.example', ''],
+    ['N2', 'Bruno', 'Verdi', 'bruno@due.example', ''],
+    ['0002', 'Bruno', 'Neri', '', ''],
+  ]);
+  expect(upload.counts).toMatchObject({ updated: 2, refused: 2, duplicates: 2 });
+  expect(upload.refused.map(({ row, reasons }) => [row, reasons])).toEqual([
+    [3, [{ field: 'email', code: 'twice-in-the-file' }]],
+    [5, [{ field: 'foreign_token', code: 'twice-in-the-file' }]],
+  ]);
+  expect((await act(upload.id, 'run')).counts.updated).toBe(2);
+  expect((await said(project.id)).map(([code, name]) => [code, name])).toEqual([
+    ['0001', 'Anna Neri'],
+    ['N2', 'Bruno Verdi'],
+  ]);
+});
+
 it('the welcome of new ones waits so that undoing takes it back; who has a result stays', async () => {
   const { project, questionnaire } = await aProject(superadmin, { users_auto_send_email: true });
   const upload = await load(project.id, [

@@ -106,7 +106,7 @@ const reason = (field: string, code: string) => sql`${JSON.stringify({ field, co
 
 /**
  * The participant with the row's Matricola, else the one with its e-mail and its name, whose Matricola is then changed. Somebody
- * else's e-mail is refused: a file must not make one person of two.
+ * else's e-mail is refused: a file must not make one person of two. Nor two rows of one: the second that finds them is a duplicate.
  */
 function judge(upload: UploadInHand) {
   const project = projectOf(upload);
@@ -117,24 +117,27 @@ function judge(upload: UploadInHand) {
       from upload_rows where upload_id = ${upload.id}::uuid and outcome is null
     ), found as (
       select g.*, c.id as by_code, e.id as by_email, e.full_name_n = norm(g.name) as same_name,
+        coalesce(c.id, case when e.full_name_n = norm(g.name) then e.id end) as target,
         row_number() over (partition by lower(g.code) order by g.row) > 1 as code_again,
         g.email is not null and row_number() over (partition by lower(g.email) order by g.row) > 1 as email_again
       from given g
       left join projects_participants c on c.project_id = ${project} and c.removed_at is null and lower(c.foreign_token) = lower(g.code)
       left join projects_participants e on e.project_id = ${project} and e.removed_at is null and e.email <> ''
         and lower(e.email) = lower(g.email)
+    ), counted as (
+      select *, target is not null and row_number() over (partition by target order by row) > 1 as target_again from found
     )
-    select row, coalesce(by_code, case when same_name then by_email end) as target, code_again or email_again as again,
+    select row, target, code_again or email_again or target_again as again,
       jsonb_path_query_array(jsonb_build_array(
-        case when code_again then ${reason('foreign_token', 'twice-in-the-file')} end,
+        case when code_again or (target_again and by_code is not null and not email_again) then ${reason('foreign_token', 'twice-in-the-file')} end,
         case when length(name) > ${longestName} then ${reason('full_name', 'too-long')} end,
-        case when email_again then ${reason('email', 'twice-in-the-file')}
+        case when email_again or (target_again and by_code is null) then ${reason('email', 'twice-in-the-file')}
           when by_code <> by_email or (by_code is null and by_email is not null and not same_name)
             then ${reason('email', 'taken-by-another')} end,
         case when language is not null and language <> all((select languages from projects where id = ${project})::text[])
           then ${reason('language', 'not-allowed')} end
       ), '$[*] ? (@ != null)') as wrong
-    from found`;
+    from counted`;
 }
 
 const before = z.object({ foreign_token: z.string(), full_name: z.string(), email: z.string(), language: z.string() });
