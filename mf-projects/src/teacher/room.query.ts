@@ -7,7 +7,10 @@ const everyTwentySeconds = 20_000;
 
 const roomOf = (token: string) => reading(teacherPanel, { params: { token } });
 
-/** What a panel's token opens. `closed`: nothing any more, and why. */
+const isClosed = (error: unknown): error is CallError =>
+  error instanceof CallError && ['panel-token-wrong', 'panel-over'].includes(error.code);
+
+/** What a panel's token opens. `closed`: nothing any more, and why. `project`: whose readings the token may still send. */
 export function useRoom(token: string) {
   const { data, error, refetch } = useQuery({
     ...roomOf(token),
@@ -15,12 +18,11 @@ export function useRoom(token: string) {
     refetchInterval: everyTwentySeconds,
     retry: false,
   });
-  const closed =
-    error instanceof CallError && ['panel-token-wrong', 'panel-over'].includes(error.code)
-      ? errorSentence(error)
-      : undefined;
+  const closed = isClosed(error) ? errorSentence(error) : undefined;
   return {
     room: closed === undefined ? data : undefined,
+    // After the last day's midnight the server still takes what was read before it.
+    project: isClosed(error) && error.code === 'panel-token-wrong' ? undefined : data?.id,
     closed,
     failure: data || closed !== undefined || !error ? undefined : errorSentence(error),
     retry: () => void refetch(),
@@ -31,6 +33,8 @@ export function useRoom(token: string) {
 export function useAnswered(token: string) {
   const cache = useQueryClient();
   return async (answers: readonly ReadingAnswer[]) => {
+    // It would open a closed room again.
+    if (isClosed(cache.getQueryState(roomOf(token).queryKey)?.error)) return;
     // A reading under way would bring back what was before.
     await cache.cancelQueries({ queryKey: keyOf(teacherPanel) });
     const known = new Map(answers.flatMap(({ participant }) => (participant ? [[participant.id, participant]] : [])));

@@ -30,6 +30,7 @@ function TeacherPanel({ token }: { token: string }) {
     return (
       <Frame title={labels.title}>
         {closed !== undefined && <Closed sentence={closed} />}
+        <Problems problems={problems} onDismiss={marking.dismiss} />
         {failure !== undefined && <FailedState sentence={failure} onRetry={retry} />}
         {closed === undefined && failure === undefined && <LoadingRegion rows={6} />}
       </Frame>

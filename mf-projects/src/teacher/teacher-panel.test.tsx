@@ -139,6 +139,29 @@ describe('the screen', () => {
     expect(await screen.findByText('1 presente su 2')).toBeTruthy();
   });
 
+  test('sends what waits also once the midnight of the last day has closed it, and says what came to nothing', async () => {
+    takeTimers();
+    let down = true;
+    const room = aRoom(undefined, () => down);
+    const { person, api } = await open(room.api);
+    await person.type(await screen.findByRole('textbox', { name: 'Matricola' }), '9999{Enter}');
+    await person.click(screen.getByRole('button', { name: 'Segna presente Bruno Verdi' }));
+    await screen.findByText(/^2 letture da inviare/);
+    api.also(answers(teacherPanel, () => refusal(410, 'panel-over')));
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(await screen.findByText('Il pannello non si apre')).toBeTruthy();
+    expect(room.taken).toEqual([]);
+    down = false;
+    await vi.waitFor(async () => {
+      await vi.advanceTimersByTimeAsync(5_000);
+      expect(waitingReadings(7)).toEqual([]);
+    });
+    expect(room.taken).toMatchObject([{ foreign_token: '9999' }, { foreign_token: 'B2' }]);
+    expect(await screen.findByText(/^9999, delle \d\d:\d\d: nessun partecipante/)).toBeTruthy();
+    expect(screen.getByText('Il pannello non si apre')).toBeTruthy();
+    expect(screen.queryByText(/^Da inviare da questo telefono/)).toBeNull();
+  });
+
   test('tells of a code of nobody also where another one was read before the answer', async () => {
     const held = Promise.withResolvers<void>();
     const slow = answers(sendReadings, async ({ body: { readings } }) => {

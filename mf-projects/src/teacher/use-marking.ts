@@ -30,7 +30,7 @@ function saidOf({ outcome, participant, reading }: Answered): Said {
 
 /** The room of a panel's token: who is present, and marking them. */
 export function useMarking(token: string) {
-  const { room, ...state } = useRoom(token);
+  const { room, project, ...state } = useRoom(token);
   const showAnswers = useAnswered(token);
   const [said, setSaid] = useState<Said>();
   /** Of the reading whose answer the panel will show. */
@@ -52,7 +52,7 @@ export function useMarking(token: string) {
     });
     setProblems((now) => [...now, ...lost.map(({ outcome, reading }) => ({ reading, over: outcome === 'over' }))]);
   };
-  const { waiting, delayed, add } = useReadings({ token, project: room?.id, onAnswered });
+  const { waiting, delayed, add } = useReadings({ token, project, onAnswered });
   const participants = useMemo(
     () => (room ? withWaiting(room.participants, waiting, new Date()) : []),
     [room, waiting],
