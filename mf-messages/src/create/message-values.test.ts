@@ -1,9 +1,12 @@
+import { sectionCodes } from '@sodalizio/contract';
 import { expect, test } from 'vitest';
 import {
   blankMessage,
   byField,
   isBlank,
+  messageField,
   momentErrors,
+  sectionErrors,
   sendAtOf,
   type TypedMessage,
   whenErrors,
@@ -48,4 +51,25 @@ test('a file alone is worth keeping; blanks in the title are not', () => {
   expect(isBlank({ ...blankMessage, title: '  ' })).toBe(true);
   for (const some of [{ title: 'Ciao' }, { content: '<p>Ciao</p>' }, { attachments: [file] }])
     expect(isBlank({ ...blankMessage, ...some })).toBe(false);
+});
+
+test('a new message leaves out those who were expelled until somebody wants them', () => {
+  expect(blankMessage.without_expelled).toBe(true);
+});
+
+test('a message to whole sections needs one at least', () => {
+  expect(Object.keys(sectionErrors(blankMessage))).toEqual(['sections']);
+  for (const sections of [[...sectionCodes].slice(0, 1), [...sectionCodes]])
+    expect(sectionErrors({ ...blankMessage, sections })).toEqual({});
+});
+
+test('where two drafts differ, files are read by their names and other fields as they are', () => {
+  const files = ['a.pdf', 'b.png'].map((name) => ({
+    id: '018f6e2c-0000-7000-8000-000000000000',
+    name,
+    type: 'application/pdf',
+    bytes: 1,
+  }));
+  expect(messageField('attachments').words?.({ ...blankMessage, attachments: files })).toBe('a.pdf, b.png');
+  expect(messageField('time').words).toBeUndefined();
 });
