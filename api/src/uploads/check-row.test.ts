@@ -1,5 +1,6 @@
 import { typedText } from '@sodalizio/contract';
 import { expect, test } from 'vitest';
+import * as z from 'zod';
 import { checkRow } from './check-row.ts';
 
 const code = { field: 'code', label: 'Matricola', required: true, headers: [], schema: typedText('code', 20) };
@@ -35,3 +36,42 @@ test.each([
 test.each(['#1', '#12/3', 'N/D', '#N', '12#N/D'])('the code %s is no error', (cell) =>
   expect(read(cell)).toEqual({ fields: { code: cell }, reasons: [] }),
 );
+
+const checked = (
+  cells: string[],
+  formulas: number[] = [],
+  mapped: readonly (readonly [string, number])[] = [
+    ['code', 0],
+    ['year', 1],
+  ],
+) => {
+  const year = { field: 'year', label: 'Anno', required: false, headers: [], schema: z.string().regex(/^\d{4}$/) };
+  return checkRow([code, year], new Map(mapped), { cells, formulas });
+};
+
+test('an empty cell is a fault of a field that every row needs alone', () => {
+  expect(checked(['', ''])).toEqual({ fields: { year: '' }, reasons: [{ field: 'code', code: 'required' }] });
+  expect(checked(['A1', ''])).toEqual({ fields: { code: 'A1', year: '' }, reasons: [] });
+});
+
+test('a field without a column, or with one past the end of its row, is empty', () => {
+  expect(checked(['A1'])).toEqual({ fields: { code: 'A1', year: '' }, reasons: [] });
+  expect(checked(['2024', 'A1'], [0], [['code', 1]])).toEqual({ fields: { code: 'A1', year: '' }, reasons: [] });
+});
+
+test('each cell of a row is refused for its own reason', () => {
+  expect(checked(['A'.repeat(21), '24'])).toEqual({
+    fields: {},
+    reasons: [
+      { field: 'code', code: 'too-long' },
+      { field: 'year', code: 'wrong-format' },
+    ],
+  });
+});
+
+test('a cell with a formula is refused whatever it shows, and its neighbours are not', () => {
+  expect(checked(['A1', '2024'], [1])).toEqual({
+    fields: { code: 'A1' },
+    reasons: [{ field: 'year', code: 'formula' }],
+  });
+});
