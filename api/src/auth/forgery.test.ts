@@ -38,12 +38,16 @@ test.each<[string, Record<string, string>]>([
   ['a call that the person typed', { 'sec-fetch-site': 'none' }],
   ['an origin rewritten by a proxy', { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:5173' }],
   ['the known browser alone', { cookie: `known-browser=${token}` }],
+  ['a page that sends the token of its cookie', { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token }],
 ])('%s is no forgery', async (_, headers) => expect((await call(headers)).statusCode).toBe(200));
 
 test.each<[string, Record<string, string>]>([
   ['another port', { origin: 'https://sodalizio.example:8443' }],
   ['what is no address', { origin: 'sodalizio.example' }],
   ['another site with an origin of this one', { 'sec-fetch-site': 'cross-site', origin: 'https://sodalizio.example' }],
+  ['a token without its cookie', { cookie: 'theme=dark', 'x-xsrf-token': token }],
+  ['a cookie without its token', { cookie: `XSRF-TOKEN=${token}` }],
+  ['a token of another cookie', { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': 'b'.repeat(43) }],
   ['the known browser with another cookie', { cookie: `known-browser=${token}; theme=dark` }],
 ])('%s is refused', async (_, headers) => expect((await call(headers)).statusCode).toBe(403));
 
