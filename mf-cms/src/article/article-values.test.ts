@@ -47,6 +47,17 @@ test('a publication on a date asks for a day of the calendar and a time of the c
   expect(articleErrors({ ...dated, day: '2026-02-28' })).toEqual({});
 });
 
+test('a date that was left behind does not hinder a draft, or what is published at once', () => {
+  for (const publishing of ['draft', 'published'] as const)
+    expect(articleErrors({ ...complete, publishing, day: '2026-02-30', time: '25:00' })).toEqual({});
+});
+
+test('an article is opened with the picture it has, and with none where it has none or its file is gone', () => {
+  expect(valuesOf(anArticle(picture)).picture).toEqual(picture);
+  for (const missing of [{ image_id: null }, { image_path: null }, { thumb_path: null }])
+    expect(valuesOf(anArticle({ ...picture, ...missing })).picture).toBeNull();
+});
+
 test('a published article keeps the moment it was published, to the second', () => {
   const published_at = '2026-03-01T08:30:17.123Z';
   const article = anArticle({ published_at });
