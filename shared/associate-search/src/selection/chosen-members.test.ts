@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { noFilters } from '../member-filters.ts';
 import type { NamedMember } from '../results/member-name.ts';
 import {
+  type AllChosen,
   type ChosenMembers,
   chosenAmong,
   countFrom,
@@ -11,6 +12,7 @@ import {
   readChosen,
   someNames,
   withMembers,
+  withoutTakenOut,
   writeChosen,
 } from './chosen-members.ts';
 
@@ -27,7 +29,7 @@ const chosenFrom = (filters: typeof rossi, count: number, from = 1, before: Chos
   if (!next) throw new Error('refused');
   return next;
 };
-const allOf = (filters: typeof rossi, count: number): ChosenMembers => ({
+const allOf = (filters: typeof rossi, count: number): AllChosen => ({
   kind: 'all',
   selection: '6b0e3a2c-5d0f-4c38-8d43-5b0a4a1f7f10',
   count,
@@ -83,6 +85,37 @@ describe('all that a search found', () => {
 
   test('lose ten thousand at most', () => {
     expect(withMembers(allOf(rossi, 50_000), people(namedLimit + 1), false, rossi)).toBeUndefined();
+    expect(withMembers(allOf(rossi, 50_000), people(namedLimit), false, rossi)).toBeDefined();
+  });
+
+  test('are too many to be named', () => {
+    expect(someNames(allOf(rossi, 3), 4)).toEqual([]);
+  });
+});
+
+describe('who is taken out while all of a search are being frozen', () => {
+  const all = allOf(rossi, 2000);
+  const selected = (chosen: ChosenMembers, codes: string[]) => codes.filter(chosenAmong(chosen, rossi));
+  const without = (chosen: ChosenMembers, count: number, from: number) => {
+    const next = withMembers(chosen, people(count, from), false, rossi);
+    if (!next) throw new Error('refused');
+    return next;
+  };
+
+  test('is not acted on, and everybody else is', () => {
+    const named = chosenFrom(rossi, 3);
+    const after = withoutTakenOut(all, named, without(named, 1, 2));
+    expect([countOfChosen(after), selected(after, ['1', '2', '3', '4'])]).toEqual([1999, ['1', '3', '4']]);
+    const older = { ...all, selection: '018f6e2c-0000-7000-8000-000000000000' };
+    const fewer = withoutTakenOut(all, older, without(older, 1, 5));
+    expect([countOfChosen(fewer), selected(fewer, ['4', '5'])]).toEqual([1999, ['4']]);
+  });
+
+  test('is nobody who was added meanwhile, or was out before', () => {
+    const named = chosenFrom(rossi, 2);
+    expect(countOfChosen(withoutTakenOut(all, named, chosenFrom(rossi, 3, 5, named)))).toBe(2000);
+    const fewer = without(all, 1, 4);
+    expect(selected(withoutTakenOut(all, fewer, without(fewer, 1, 6)), ['4', '5', '6'])).toEqual(['4', '5']);
   });
 });
 
