@@ -56,6 +56,15 @@ it('describes which calls accept a deploy token, which take a zip and which belo
   expect(document.paths['/api/user']?.get?.responses['503']).toBeUndefined();
 });
 
+it('says that results are sent with an integration token, and what is answered where a record is gone', () => {
+  const sent = document.paths['/api/project/{project}/results']?.post;
+  expect(sent?.security).toEqual([{ integrationToken: [] }]);
+  expect(sent?.responses).toHaveProperty('401');
+  const participant = document.paths['/api/project/{project}/users/{participant}'] ?? {};
+  expect(participant.get?.responses ?? participant.post?.responses).toMatchObject({ 404: {} });
+  expect(participant.post?.responses).toMatchObject({ 404: {}, 409: {} });
+});
+
 it('shows a call’s own error codes with the common ones, and their sentences', () => {
   const responses = document.paths['/api/admin/upload-image']?.post?.responses;
   expect(responses?.['400']?.description).toContain('Something sent is not valid');

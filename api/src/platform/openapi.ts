@@ -38,7 +38,10 @@ function refusalsOf(endpoint: Endpoint): Json {
   const common: readonly (readonly [status: number, says: string] | false)[] = [
     [400, 'Something sent is not valid; `fields` says what'],
     endpoint.requires !== 'public' && [401, 'No session, or one that has ended'],
+    endpoint.integrationToken === true && [401, 'No valid integration token of this project'],
     endpoint.requires !== 'public' && [403, 'The session may not do this'],
+    endpoint.params !== undefined && [404, 'Not there, or not any more'],
+    endpoint.method !== 'GET' && [409, 'Changed by somebody else meanwhile, or a value is taken; `fields` says which'],
     endpoint.area !== undefined && [503, `The area \`${endpoint.area}\` is switched off`],
     [429, 'Too many calls; `Retry-After` says how many seconds to wait'],
     [500, 'The server failed; the header `x-request-id` finds it in the log'],
@@ -61,7 +64,8 @@ function answersOf(endpoint: Endpoint): Json {
   };
 }
 
-function securityOf({ requires, path, deployToken }: Endpoint): Json[] {
+function securityOf({ requires, path, deployToken, integrationToken }: Endpoint): Json[] {
+  if (integrationToken) return [{ integrationToken: [] }];
   if (requires === 'public') return [];
   if (deployToken) return [{ bearer: [] }, { deployToken: [] }];
   return path === '/api/aica-proxy' ? [{ registry: [], session: [] }] : [{ bearer: [] }];
@@ -83,12 +87,17 @@ const zipBody: Json = { 'application/zip': { schema: { type: 'string', contentMe
 const operationId = ({ method, path }: Endpoint) =>
   `${method.toLowerCase()}${path.replace(/[^a-zA-Z0-9]+(\w)?/g, (_, sign: string | undefined) => sign?.toUpperCase() ?? '')}`;
 
+function whoMayCall({ requires, integrationToken }: Endpoint): string {
+  if (integrationToken) return 'Requires an integration token of the project.';
+  return requires === 'public' ? 'Open to everybody.' : `Requires: \`${requires}\`.`;
+}
+
 function operationOf(endpoint: Endpoint): Json {
   return {
     operationId: operationId(endpoint),
     summary: endpoint.summary,
     'x-requires': endpoint.requires,
-    description: endpoint.requires === 'public' ? 'Open to everybody.' : `Requires: \`${endpoint.requires}\`.`,
+    description: whoMayCall(endpoint),
     tags: [endpoint.path.split('/').filter((part) => part !== 'api' && part !== 'admin')[1] ?? 'api'],
     security: securityOf(endpoint),
     parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
@@ -129,6 +138,11 @@ export function openApiOf(endpoints: readonly Endpoint[], known: readonly string
           type: 'http',
           scheme: 'bearer',
           description: 'A deploy token (`sdt_…`) of the area in the address; made in Impostazioni',
+        },
+        integrationToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An integration token (`spt_…`) of the project in the address; made in its configuration',
         },
         session: {
           type: 'apiKey',

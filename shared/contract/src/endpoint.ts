@@ -23,6 +23,8 @@ export interface Endpoint {
   readonly zip?: true;
   /** Also accepts a deploy token of the area `params.area` instead of a session. */
   readonly deployToken?: true;
+  /** Its caller brings an integration token of the project in the address; `requires` is 'public'. */
+  readonly integrationToken?: true;
   /** Id of its area: switched off with it (`area-off`, 503). */
   readonly area?: string;
   /** Requires an open session with the membership registry; without one the answer is `errorFlag`, which `response` has to allow. */

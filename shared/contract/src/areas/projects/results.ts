@@ -211,6 +211,7 @@ export const sendResults = endpoint({
   path: '/api/project/:project/results',
   area: 'projects',
   requires: 'public',
+  integrationToken: true,
   summary: 'Send results, with an integration token',
   params: z.object({ project: id }),
   errors: resultErrors,
