@@ -38,8 +38,10 @@ export interface LiveComposition {
 const SHARED_FOR = 250;
 /** After this a database that does not answer is no longer awaited: pages show the last composition. */
 const TIMEOUT_MS = 2_000;
-/** The same for a new build, whose files may have to be copied to a bucket first. */
-const BUILD_TIMEOUT_MS = 10_000;
+/** The same for a new build, whose files may have to be copied to a bucket first. Fastify ends a start that takes ten seconds. */
+const BUILD_TIMEOUT_MS = 7_000;
+/** The same for a build that could not be registered yet: pages need not wait for each further try. */
+const RETRY_TIMEOUT_MS = 500;
 const LOG_AGAIN_AFTER = 60_000;
 
 const pathOf = (area: string, name: string) => `/areas/${area}/${name}/`;
@@ -86,7 +88,7 @@ function compose(
 /** Rejects after the timeout; the promise itself continues. */
 async function withTimeout<T>(timeout: number, promise: Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('the database does not answer in time')), timeout);
+  const timer = setTimeout(() => reject(new Error('no answer in time')), timeout);
   try {
     return await Promise.race([promise, late]);
   } finally {
@@ -160,7 +162,8 @@ export function openLiveComposition(parts: {
   const kept = new CurrentCache(db, log);
   let registered: Build | undefined;
   let registering: Promise<void> | undefined;
-  let isShown = false;
+  let failed: Build | undefined;
+  let loggedAt = Number.NEGATIVE_INFINITY;
   const composed = new WeakMap<CurrentComposition, { build: Build; known: Map<string, Live> }>();
 
   const register = async () => {
@@ -180,9 +183,16 @@ export function openLiveComposition(parts: {
     }
     if (brought.areas) await registerBuild(db, areas, { at: parts.now(), replaces: parts.config.demo });
     kept.forget();
-    isShown = true;
     if (faults.length > 0) throw faults[0];
     registered = brought;
+  };
+
+  const noteFailure = (brought: Build, error: unknown) => {
+    const now = performance.now();
+    if (brought === failed && now - loggedAt < LOG_AGAIN_AFTER) return;
+    failed = brought;
+    loggedAt = now;
+    log.error({ err: error }, 'a build cannot be registered yet');
   };
 
   /** The current build; a new one is registered, and live with the next request. */
@@ -194,11 +204,10 @@ export function openLiveComposition(parts: {
         registering = undefined;
       });
       try {
-        // The first build of this process is awaited: before it there is nothing to show.
-        await (isShown ? withTimeout(BUILD_TIMEOUT_MS, registering) : registering);
+        await withTimeout(brought === failed ? RETRY_TIMEOUT_MS : BUILD_TIMEOUT_MS, registering);
       } catch (error) {
         // The next request tries again.
-        log.error({ err: error }, 'a build cannot be registered yet');
+        noteFailure(brought, error);
         return brought;
       }
     }

@@ -134,14 +134,46 @@ describe('a release published into a bucket', () => {
   });
 });
 
+const withFileList = (folder: string) => {
+  const names = ['area.json', 'remoteEntry.js', 'screen.js'];
+  const files = names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]);
+  writeFileSync(join(folder, 'files.json'), listOf(Object.fromEntries(files)));
+};
+
+it('a server starts while the bucket is away, and keeps nobody waiting for it', async () => {
+  const own = makeReleases();
+  const built = ['rose', 'viole', 'gigli'].map((id) => [id, `1.0.0-${id.padEnd(10, '0')}`]);
+  own.build(Object.fromEntries(built));
+  for (const [id, name] of built) withFileList(join(own.folder, `areas/${id}/${name}`));
+  const said: string[] = [];
+  bucket.away();
+  try {
+    const other = await startTestApp({
+      members: 1,
+      config: { releasesFolder: own.folder, bucket: bucket.bucket },
+      logTo: { write: (line) => void said.push(line) },
+    });
+    const named = async () =>
+      composition.parse(await (await other.fetch('/composition.json')).json()).areas.map(({ id }) => id);
+    const began = performance.now();
+    expect(await named()).toEqual([]);
+    expect(await named()).toEqual([]);
+    // A try takes twelve seconds, four for each area.
+    expect(performance.now() - began).toBeLessThan(6_000);
+    expect(said.filter((line) => line.includes('a build cannot be registered yet'))).toHaveLength(1);
+    bucket.back();
+    await expect.poll(named, { timeout: 40_000 }).toEqual(['gigli', 'rose', 'viole']);
+    await other.close();
+  } finally {
+    bucket.back();
+    own.remove();
+  }
+}, 120_000);
+
 it('one area whose files are still being copied into the folder keeps no other back from the bucket', async () => {
   const own = makeReleases();
   own.build({ rose: '1.0.0-aaaaaaaaaa', viole: '1.0.0-bbbbbbbbbb' });
-  const list = (folder: string) => {
-    const names = ['area.json', 'remoteEntry.js', 'screen.js'];
-    const files = names.map((name) => [name, readFileSync(join(own.folder, folder, name), 'utf8')]);
-    writeFileSync(join(own.folder, folder, 'files.json'), listOf(Object.fromEntries(files)));
-  };
+  const list = (folder: string) => withFileList(join(own.folder, folder));
   list('areas/rose/1.0.0-aaaaaaaaaa');
   const other = await startTestApp({ members: 1, config: { releasesFolder: own.folder, bucket: bucket.bucket } });
   const named = async () => {
