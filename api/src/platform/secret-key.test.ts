@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { addDelivery, addMailing } from '../mail/queue.repo.ts';
 import { newSecretKey, readSecretKey } from './secret-key.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sodalizio-key-'));
@@ -23,6 +24,18 @@ it('is made once beside the data folder, for its owner alone, and read again', a
   expect(readSecretKey(dataFolder)).toEqual(made);
   expect(await newSecretKey(server.db, dataFolder)).toEqual(made);
   if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+it('is not replaced where the links of mails depend on the lost one', async () => {
+  rmSync(file);
+  const now = new Date('2026-03-02T09:00:00Z');
+  const mail = { kind: 'test', subject: ['Ciao'], body: { text: ['Ciao'] }, priority: 5 };
+  const mailing = await addMailing(server.db, mail, now);
+  await addDelivery(server.db, { mailing, recipient: 'test', address: 'socio@posta.example', fields: {} }, now);
+  await expect(newSecretKey(server.db, dataFolder)).rejects.toThrow(/manca, e i dati .* link delle e-mail/);
+  expect(existsSync(file)).toBe(false);
+  await server.db.deleteFrom('mail_deliveries').execute();
+  await newSecretKey(server.db, dataFolder);
 });
 
 it('is not replaced where the data is encrypted with the lost one', async () => {

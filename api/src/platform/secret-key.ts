@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { sql } from 'kysely';
 import type { Database } from '../db/open-database.ts';
 import { WrongSetting } from './wrong-setting.ts';
 
@@ -35,18 +36,15 @@ function makeSecretKey(dataFolder: string): Buffer {
 }
 
 /**
- * Makes a new key. Refuses with `WrongSetting` where registry passwords were encrypted with a key that is missing now: with
- * another one they would silently become unreadable.
+ * Makes a new key. Refuses with `WrongSetting` where the data depends on a key that is missing now: with another one, registry
+ * passwords would silently become unreadable, and links in mails would no longer work.
  */
 export async function newSecretKey(db: Database, dataFolder: string): Promise<Buffer> {
-  const encrypted = await db
-    .selectFrom('users')
-    .select('id')
-    .where('registry_password_encrypted', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
-  if (!encrypted) return makeSecretKey(dataFolder);
+  const { rows } = await sql<{ needed: boolean }>`
+    select exists (select from users where registry_password_encrypted is not null)
+      or exists (select from mail_deliveries) as needed`.execute(db);
+  if (!rows[0]?.needed) return makeSecretKey(dataFolder);
   throw new WrongSetting(
-    `La chiave segreta «${fileBeside(dataFolder)}» manca, e i dati contengono password del registro cifrate con essa: ripristinare il file da una copia, oppure indicare la chiave con SODALIZIO_SECRET. Nessuna chiave nuova è stata creata.`,
+    `La chiave segreta «${fileBeside(dataFolder)}» manca, e i dati contengono password del registro cifrate con essa, o link delle e-mail che ne dipendono: ripristinare il file da una copia, oppure indicare la chiave con SODALIZIO_SECRET. Nessuna chiave nuova è stata creata.`,
   );
 }
