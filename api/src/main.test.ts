@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { closeSync, cpSync, existsSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
+import { closeSync, cpSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -87,6 +87,27 @@ describe('the program', () => {
       new RegExp(`^La porta 127.0.0.1:${port} è già occupata da un altro programma[^\n]*$`),
     );
     holder.close();
+  });
+
+  it('invites the first person by e-mail, once, where nobody can come in', async () => {
+    const data = join(folder, 'first', 'data');
+    const outbox = join(folder, 'first', 'outbox');
+    cpSync(aDataFolder('nobody'), data, { recursive: true });
+    const started = async (settings: Record<string, string>) => {
+      const { child, exit, output } = await run({ SODALIZIO_DATA: data, ...settings });
+      const invited = /Invito come superadmin/.test(output());
+      if (invited) await expect.poll(() => existsSync(outbox) && readdirSync(outbox)).toHaveLength(1);
+      child.kill('SIGTERM');
+      await exit;
+      return output();
+    };
+    expect(await started({})).toContain('Nessuno può ancora entrare');
+    const setting = { SODALIZIO_FIRST_USER: 'ada.neri@soci.example' };
+    expect(await started(setting)).toContain('Invito come superadmin per ada.neri@soci.example: un file in');
+    const [mail = ''] = readdirSync(outbox);
+    expect(readFileSync(join(outbox, mail), 'utf8')).toMatch(/^To: ada\.neri@soci\.example$/m);
+    expect(await started(setting)).not.toMatch(/Invito|Nessuno può/);
+    expect(readdirSync(outbox)).toEqual([mail]);
   });
 
   it('refuses a damaged data folder in one sentence', async () => {

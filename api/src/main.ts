@@ -17,6 +17,7 @@ import type { App } from './platform/platform.ts';
 import { newSecretKey } from './platform/secret-key.ts';
 import { findSlices, inDemoOrder } from './platform/slices.ts';
 import { WrongSetting } from './platform/wrong-setting.ts';
+import { firstUserLines } from './users/first-user.ts';
 import { sweepResets } from './users/password-resets.repo.ts';
 
 const DEMO_MEMBERS = 2_000;
@@ -177,7 +178,8 @@ async function start(given: Settings): Promise<void> {
     app = await buildApp({ db: store.db, config });
     await fillAreas(app);
     const address = await app.listen({ port: config.port, host: config.host });
-    const lines = ['', `  Sodalizio è pronto: ${address}`, ...(await demoBlock(config, store.db)), ''];
+    const people = [...(await demoBlock(config, store.db)), ...(await firstUserLines(app))];
+    const lines = ['', `  Sodalizio è pronto: ${address}`, ...people, ''];
     process.stdout.write(`${lines.join('\n')}\n  Ctrl-C per chiudere.\n\n`);
   } catch (error) {
     await app?.close();

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Fastify from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 
@@ -19,6 +20,7 @@ describe('the settings', () => {
       logLevel: 'info',
       admissionCodes: undefined,
       trustedProxies: [],
+      firstUser: undefined,
       publicUrl: undefined,
       smtpUrl: undefined,
       mailFrom: 'Sodalizio <noreply@sodalizio.example>',
@@ -28,6 +30,38 @@ describe('the settings', () => {
   it('read lists and switches', () => {
     const config = readConfig({ ...env, ADMISSION_CODES: '001, 002', SODALIZIO_DEMO: '1', TRUST_PROXY: '10.0.0.0/8' });
     expect(config).toMatchObject({ admissionCodes: ['001', '002'], demo: true, trustedProxies: ['10.0.0.0/8'] });
+  });
+
+  it('trust proxies that are addresses, networks or named ones', () => {
+    const trusted = (TRUST_PROXY: string) => readConfig({ ...env, TRUST_PROXY }).trustedProxies;
+    expect(trusted('127.0.0.1, 10.0.0.0/8,fd00::/8, loopback')).toEqual([
+      '127.0.0.1',
+      '10.0.0.0/8',
+      'fd00::/8',
+      'loopback',
+    ]);
+    for (const wrong of [
+      '1',
+      'true',
+      'nginx',
+      '10.0.0',
+      '10.0.0.0/0',
+      '10.0.0.0/33',
+      '10.0.0.0/255.0.255.0',
+      '10.0.0.0/',
+      '10.0.0.0/8/8',
+      '10.0.0.1:80',
+    ])
+      expect(() => trusted(wrong)).toThrow('TRUST_PROXY non è valido');
+    expect(() =>
+      Fastify({ trustProxy: [...trusted('fd00::/8, ::1/128, linklocal, uniquelocal, 10.0.0.0/255.0.0.0')] }),
+    ).not.toThrow();
+  });
+
+  it('read the e-mail of the first person', () => {
+    expect(readConfig({ ...env, SODALIZIO_FIRST_USER: ' ada@soci.example ' }).firstUser).toBe('ada@soci.example');
+    for (const wrong of ['ada', 'ada@soci.example, ugo@soci.example', `${'a'.repeat(250)}@soci.example`])
+      expect(() => readConfig({ ...env, SODALIZIO_FIRST_USER: wrong })).toThrow('SODALIZIO_FIRST_USER non è valido');
   });
 
   it('read a public address without its final slash, and a mail server with its sender', () => {
@@ -42,6 +76,16 @@ describe('the settings', () => {
       expect(() => readConfig({ ...env, PUBLIC_URL: wrong })).toThrow('PUBLIC_URL non è valido');
     for (const wrong of ['nessuno', 'A <a@b>\nBcc: x@y', 'a@b, c@d'])
       expect(() => readConfig({ ...env, MAIL_FROM: wrong })).toThrow('MAIL_FROM non è valido');
+  });
+
+  it('with a mail server want the address of the links in mails, where the one it listens on is of this machine alone', () => {
+    const mail = { SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'posta@example.org' };
+    for (const HOST of [undefined, '', '127.0.0.1', '127.0.1.1', 'localhost', '0.0.0.0', '::', '::1'])
+      expect(() => readConfig({ ...env, ...mail, HOST })).toThrow(/^PUBLIC_URL manca/);
+    for (const HOST of ['192.168.1.5', 'soci.example.org'])
+      expect(readConfig({ ...env, ...mail, HOST }).publicUrl).toBeUndefined();
+    for (const PUBLIC_URL of ['https://soci.example.org', 'http://127.0.0.1:4000'])
+      expect(readConfig({ ...env, ...mail, PUBLIC_URL }).publicUrl).toBe(PUBLIC_URL);
   });
 
   it('read a limit of mails per hour, as many providers have, as a part of one per second', () => {

@@ -2,8 +2,10 @@ import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { isPlainPath } from './artefacts/artefact-store.ts';
 import type { BucketSettings } from './artefacts/bucket-store.ts';
+import { refusePartialBucket, wholeBucket } from './bucket-settings.ts';
 import { logoOf, type MailSigning, signingOf } from './mail-settings.ts';
 import { readSecretKey } from './secret-key.ts';
+import { isTrustable } from './trusted-proxies.ts';
 import { WrongSetting } from './wrong-setting.ts';
 
 export interface Config {
@@ -18,6 +20,8 @@ export interface Config {
   /** Store of published releases; without it `releasesFolder`. */
   readonly bucket: BucketSettings | undefined;
   readonly demo: boolean;
+  /** E-mail of the first superadmin, who is invited where nobody can log in. */
+  readonly firstUser: string | undefined;
   /** 32 bytes that encrypt recoverable secrets (registry passwords). Never in the database. */
   readonly secretKey: Buffer;
   readonly oauthClientSecret: string | undefined;
@@ -77,6 +81,15 @@ const isAddress = (value: string, protocols: readonly string[]) =>
 const address = (protocols: string[]) =>
   // Aborts, because what checks more of an address reads it as one.
   z.string().refine((value) => isAddress(value, protocols), { abort: true });
+
+const parts = (list: string) =>
+  list
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+/** Hosts with which links in mails would name this machine (public-address.ts). */
+const isOfThisMachine = /^(127\.[\d.]+|localhost|0\.0\.0\.0|::1?)$/;
 
 const settings = {
   PORT: { schema: number(0, 65_535).default(4000), wants: 'un numero di porta da 0 a 65535' },
@@ -138,6 +151,10 @@ const settings = {
     wants: 'una cartella dentro il bucket, come sodalizio/versioni',
   },
   SODALIZIO_DEMO: { schema: z.enum(['0', '1']).default('0'), wants: '0 oppure 1' },
+  SODALIZIO_FIRST_USER: {
+    schema: z.string().trim().max(254).pipe(z.email()).optional(),
+    wants: 'l’indirizzo e-mail di una persona',
+  },
   SODALIZIO_SECRET: {
     schema: z
       .string()
@@ -210,16 +227,11 @@ const settings = {
     schema: z
       .string()
       .regex(/^[\w.:/, ]*$/)
+      .refine((list) => parts(list).every(isTrustable))
       .default(''),
-    wants: 'indirizzi o reti separati da virgole',
+    wants: 'indirizzi o reti separati da virgole, come 127.0.0.1, 10.0.0.0/8',
   },
 } as const;
-
-const parts = (list: string) =>
-  list
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
 
 /** Reads the settings. Empty values count as missing. Throws `WrongSetting` with one sentence for each invalid one. */
 export function readConfig(env: NodeJS.ProcessEnv): Settings {
@@ -250,6 +262,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Settings {
     releasesFolder: resolve(get('SODALIZIO_RELEASES') ?? '.'),
     bucket: wholeBucket(bucket),
     demo: get('SODALIZIO_DEMO') === '1',
+    firstUser: get('SODALIZIO_FIRST_USER'),
     oauthClientSecret: get('OAUTH_CLIENT_SECRET'),
     admissionCodes: admissionCodes === undefined ? undefined : parts(admissionCodes),
     registryUrl: get('REGISTRY_URL'),
@@ -270,29 +283,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Settings {
     timeouts: { headers: 10_000, request: 30_000, idle: 120_000, check: 5_000, upload: 1_500 },
   };
   if (found.smtpUrl !== undefined && !env.MAIL_FROM) wrong.push('MAIL_FROM manca: con SMTP_URL serve un mittente.');
-  const lacking = neededForBucket.filter((name) => !env[name]);
-  if (lacking.length > 0 && bucketSettings.some((name) => env[name]))
+  if (found.smtpUrl !== undefined && !env.PUBLIC_URL && isOfThisMachine.test(found.host))
     wrong.push(
-      `${lacking.join(', ')}: per usare un bucket ${lacking.length === 1 ? 'serve anche questo' : 'servono anche questi'}.`,
+      'PUBLIC_URL manca: con SMTP_URL i link delle e-mail comincerebbero con l’indirizzo di questa macchina, che nessun altro raggiunge.',
     );
+  refusePartialBucket(env, wrong);
   if (wrong.length > 0) throw new WrongSetting(wrong.join('\n'));
   return { ...found, secretKey: secret === undefined ? readSecretKey(dataFolder) : Buffer.from(secret, 'hex') };
-}
-
-const neededForBucket = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
-const bucketSettings = [...neededForBucket, 'S3_REGION', 'S3_PREFIX'] as const;
-
-/** The bucket, when all required settings are present. A partial one is refused above. */
-function wholeBucket(settings: { [K in keyof BucketSettings]: string | undefined }): BucketSettings | undefined {
-  const { endpoint, name, accessKeyId, secretAccessKey } = settings;
-  if (!endpoint || !name || !accessKeyId || !secretAccessKey) return undefined;
-  // Most S3-compatible servers have one region and accept this name for it.
-  return {
-    endpoint,
-    name,
-    accessKeyId,
-    secretAccessKey,
-    region: settings.region ?? 'us-east-1',
-    prefix: settings.prefix ?? '',
-  };
 }
