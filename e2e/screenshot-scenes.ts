@@ -93,7 +93,7 @@ export const scenes: Record<string, (page: Page) => Promise<void>> = {
     const birth = page.getByRole('textbox', { name: 'Data di nascita', exact: true });
     await birth.fill('1/2/1934');
     await birth.blur();
-    await page.getByText(/^Il codice fiscale indica il/).waitFor();
+    await page.getByText(/^Il codice fiscale indica (il |l’)\d/).waitFor();
     await birth.scrollIntoViewIfNeeded();
   },
   'member-history': async (page) => {

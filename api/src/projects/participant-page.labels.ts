@@ -1,12 +1,15 @@
+import { the } from '@sodalizio/contract';
+
 /** Words of the page a personal link leads to, in the participant's language. */
 export const labels = {
   it: {
     for: (name: string, code: string) => `Per ${name}, matricola ${code}.`,
     show: 'Mostra questo codice al docente, oppure dettagli la matricola.',
     code: 'Codice QR del link personale',
-    until: (day: string) => `Da completare entro il ${day}.`,
+    until: (day: string) => `Da completare entro ${the('il', day)}.`,
     completed: 'Hai completato tutti i test. Grazie.',
-    expired: (day: string) => `Il termine era il ${day}: se pensi che sia un errore, scrivi a chi ti ha invitato.`,
+    expired: (day: string) =>
+      `Il termine era ${the('il', day)}: se pensi che sia un errore, scrivi a chi ti ha invitato.`,
     privacy: 'Informativa sulla privacy',
   },
   en: {

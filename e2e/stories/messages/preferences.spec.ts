@@ -69,11 +69,11 @@ for (const size of [
       await page.getByRole('tab', { name: 'Comunicazioni' }).click();
       const wanted = page.getByRole('checkbox', { name: 'Comunicazioni informative' });
       await expect(wanted).not.toBeChecked();
-      await expect(page.getByText(/Lo ha scelto dal collegamento di un’e-mail il /)).toBeVisible();
+      await expect(page.getByText(/Lo ha scelto dal collegamento di un’e-mail (il |l’)\d/)).toBeVisible();
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
       await wanted.click();
-      await expect(page.getByText(/Registrato da .+ il /)).toBeVisible();
+      await expect(page.getByText(/Registrato da .+ (il |l’)\d/)).toBeVisible();
       await expect(wanted).toBeChecked();
     });
   });

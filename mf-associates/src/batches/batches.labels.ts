@@ -1,6 +1,6 @@
 import { membersInWords as members } from '@sodalizio/associate-search';
 import type { BatchState } from '@sodalizio/contract/associates';
-import { formatCount, formatEuro } from '@sodalizio/ui';
+import { formatCount, formatEuro, theMany } from '@sodalizio/ui';
 
 const toMembers = (count: number) => `a ${members(count)}`;
 
@@ -25,9 +25,9 @@ export const batchLabels = {
       ? `Arrivata a ${formatCount(position)} di ${formatCount(total)}: fatta per ${formatCount(done)}`
       : `Fatta per ${formatCount(done)} di ${formatCount(total)}`,
   undoneFor: (count: number) => `annullata per ${formatCount(count)}`,
-  seeSkipped: (count: number) => (count === 1 ? 'Vedi il socio saltato' : `Vedi i ${formatCount(count)} soci saltati`),
+  seeSkipped: (count: number) => (count === 1 ? 'Vedi il socio saltato' : `Vedi ${theMany(count)} soci saltati`),
   seeLeft: (count: number) =>
-    count === 1 ? 'Vedi il socio lasciato com’è' : `Vedi i ${formatCount(count)} soci lasciati come sono`,
+    count === 1 ? 'Vedi il socio lasciato com’è' : `Vedi ${theMany(count)} soci lasciati come sono`,
   outcomeGone: 'Non si può più vedere: intanto è stata annullata, o sono passati due giorni.',
   gone: 'La selezione non c’è più: si può solo annullare.',
   resume: 'Riprendi',

@@ -1,6 +1,6 @@
 import { membersInWords as members } from '@sodalizio/associate-search';
 import type { SkipReason } from '@sodalizio/contract/associates';
-import { formatCount, formatEuro } from '@sodalizio/ui';
+import { formatCount, formatEuro, theMany } from '@sodalizio/ui';
 
 const toMembers = (count: number) => `a ${members(count)}`;
 
@@ -92,7 +92,7 @@ export const dialogLabels = {
   unnamed: (count: number) => (count === 1 ? 'e un altro' : `e altri ${formatCount(count)}`),
   showMore: (count: number) => (count === 1 ? 'Mostra un altro' : `Mostra altri ${formatCount(count)}`),
   selectSkipped: (count: number) =>
-    count === 1 ? 'Seleziona il socio saltato' : `Seleziona i ${formatCount(count)} soci saltati`,
+    count === 1 ? 'Seleziona il socio saltato' : `Seleziona ${theMany(count)} soci saltati`,
   undoAll: 'Annulla tutto',
   undoing: 'Annullamento in corso',
   undoneTitle: 'Annullato',

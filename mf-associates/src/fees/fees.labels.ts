@@ -1,3 +1,4 @@
+import { the } from '@sodalizio/contract';
 import { formatDateTime } from '@sodalizio/ui';
 
 export const feesLabels = {
@@ -16,5 +17,5 @@ export const feesLabels = {
   undo: 'Annulla',
   undone: (year: number) => `Quote del ${year} come prima`,
   nothing: '–',
-  changed: (when: string, who: string) => `Modificate il ${formatDateTime(when)}${who ? ` da ${who}` : ''}`,
+  changed: (when: string, who: string) => `Modificate ${the('il', formatDateTime(when))}${who ? ` da ${who}` : ''}`,
 };

@@ -1,3 +1,4 @@
+import { the } from '@sodalizio/contract';
 import { formatCount, formatDate, formatEuro } from '@sodalizio/ui';
 
 /** '12/11': the year is said already. */
@@ -13,7 +14,7 @@ export const profileLabels = {
   codeOf: (code: string) => `Cod aica ${code}`,
   copyCode: 'Copia il Cod aica',
   copied: 'Copiato',
-  quotaPaid: (year: number, day: string | null) => `Quota ${year} pagata${day ? ` il ${formatDate(day)}` : ''}`,
+  quotaPaid: (year: number, day: string | null) => `Quota ${year} pagata${day ? ` ${the('il', formatDate(day))}` : ''}`,
   quotaDue: (year: number, amount: number | undefined) =>
     `Quota ${year} da pagare${amount === undefined ? '' : `: ${formatEuro(amount)}`}`,
   quotaFree: (year: number) => `Quota ${year} non dovuta`,
@@ -25,7 +26,7 @@ export const profileLabels = {
   print: 'Stampa la scheda',
   alsoQuota: (year: string) => `Registra anche la quota ${year}`,
   quotaSummary: (year: string, amount: number, day: string, method: string) =>
-    `Quota ${year}: ${formatEuro(amount)} il ${shortDay(day)}${method ? `, ${method}` : ''}`,
+    `Quota ${year}: ${formatEuro(amount)} ${the('il', shortDay(day))}${method ? `, ${method}` : ''}`,
   admittedWithQuota: (year: number) => `Socio ammesso con successo! Quota ${year} registrata.`,
   ofMember: (name: string, said: string) => `${name}: ${said}`,
   whose: (name: string, code: string) => `${name} · Cod aica ${code}`,
@@ -134,6 +135,7 @@ export const profileLabels = {
   remove: 'Elimina',
   removePayment: (year: number | null, amount: string) => `Elimina il pagamento ${year ?? ''} di ${amount}`,
   paymentAdded: 'Pagamento inserito con successo!',
+  paymentCancelled: 'Pagamento non registrato: la finestra è stata chiusa prima.',
   paymentRemoved: 'Pagamento eliminato',
   paidMeanwhile: 'Nel frattempo è stato registrato un pagamento per questo anno: controlla',
   paymentTakenBack:

@@ -1,3 +1,4 @@
+import { the } from '@sodalizio/contract';
 import type { ArticleType } from '@sodalizio/contract/cms';
 import { labels as titles } from '../cms.labels.ts';
 
@@ -62,7 +63,7 @@ export const labels = {
   publishing: 'Stato',
   asDraft: 'Bozza',
   now: 'Pubblica subito',
-  alreadyPublished: (when: string) => `Pubblicato il ${when}`,
+  alreadyPublished: (when: string) => `Pubblicato ${the('il', when)}`,
   dated: 'Pubblica in una data',
   day: 'Giorno di pubblicazione',
   time: 'Ora di pubblicazione',
@@ -73,7 +74,7 @@ export const labels = {
     skipped: (shown: string) => `In quella notte l’orologio salta quest’ora: l’articolo esce alle ${shown}.`,
     twice: () => 'In quella notte quest’ora c’è due volte: l’articolo esce la seconda.',
   },
-  on: (when: string) => `dal ${when}`,
+  on: (when: string) => the('dal', when),
 
   preview: 'Anteprima',
   previewTitle: 'Come lo vedono i lettori',
@@ -90,7 +91,7 @@ export const labels = {
     draft: 'L’articolo è una bozza: lo vede solo chi lavora ai contenuti.',
     published: 'L’articolo è pubblicato.',
   },
-  savedScheduled: (when: string) => `L’articolo sarà pubblicato il ${when}.`,
+  savedScheduled: (when: string) => `L’articolo sarà pubblicato ${the('il', when)}.`,
   ok: 'Ok',
   sameTextOtherLook: '(cambia solo la formattazione)',
 

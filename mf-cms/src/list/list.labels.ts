@@ -1,3 +1,4 @@
+import { the } from '@sodalizio/contract';
 import type { ArticleState, ArticleType } from '@sodalizio/contract/cms';
 import { type DeletionWords, formatCount } from '@sodalizio/ui';
 import { stateWords, labels as titles } from '../cms.labels.ts';
@@ -52,7 +53,7 @@ export const labels = {
   gone: 'Questo articolo non c’è più: qualcuno l’ha eliminato.',
   withdrawn: 'Questo articolo non è più pubblicato.',
   published: 'Pubblicazione',
-  scheduledFor: (when: string) => `Programmata per il ${when}`,
+  scheduledFor: (when: string) => `Programmata per ${the('il', when)}`,
   lastSave: 'Ultima modifica',
   savedBy: (when: string, who: string) => (who === '' ? when : `${when}, ${who}`),
   link: 'Link',

@@ -1,4 +1,5 @@
 import { membersInWords } from '@sodalizio/associate-search';
+import { the } from '@sodalizio/contract';
 import { type Exclusion, type MessagePlaceholder, messagePlaceholders } from '@sodalizio/contract/messages';
 import { formatCount } from '@sodalizio/ui';
 
@@ -81,14 +82,14 @@ export const sendingLabels = {
   nobodyExcluded: 'nessuno',
   whenWord: 'Invio',
   atOnce: 'subito',
-  at: (when: string) => `il ${when} (ora di Roma)`,
+  at: (when: string) => `${the('il', when)} (ora di Roma)`,
   typeCount: (count: number) => `Per confermare digita il numero dei soci: ${formatCount(count)}`,
   wrongCount: 'Il numero digitato non è corretto!',
   cancel: 'Annulla',
 
   saving: 'Salvataggio in corso',
   sent: 'Comunicazione inviata',
-  sentLater: (when: string) => `Comunicazione inviata: partirà il ${when}`,
+  sentLater: (when: string) => `Comunicazione inviata: partirà ${the('il', when)}`,
   sentEarlier: (count: number) =>
     `Questa comunicazione era già stata inviata, a ${membersInWords(count)}: la trovi nell’elenco.`,
   undo: 'Annulla',

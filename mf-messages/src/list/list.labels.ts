@@ -1,3 +1,4 @@
+import { the } from '@sodalizio/contract';
 import type { MessageState } from '@sodalizio/contract/messages';
 import { formatCount, formatDate } from '@sodalizio/ui';
 import { stateWords } from '../message.labels.ts';
@@ -29,9 +30,9 @@ export const labels = {
   allStates: 'Tutti',
   stateChip: (state: MessageState) => `Stato: ${stateWords[state]}`,
   from: 'Dal giorno',
-  fromChip: (day: string) => `Dal ${formatDate(day)}`,
+  fromChip: (day: string) => the('Dal', formatDate(day)),
   to: 'Al giorno',
-  toChip: (day: string) => `Al ${formatDate(day)}`,
+  toChip: (day: string) => the('Al', formatDate(day)),
   endsBefore: 'Questo giorno viene prima di quello iniziale',
 
   empty: 'Non c’è ancora nessuna comunicazione',

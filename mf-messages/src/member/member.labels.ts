@@ -1,3 +1,4 @@
+import { the } from '@sodalizio/contract';
 import { labels as titles } from '../messages.labels.ts';
 
 export const labels = {
@@ -7,10 +8,10 @@ export const labels = {
   wanted: 'Riceve anche le comunicazioni informative.',
   refused: 'Non desidera le comunicazioni informative.',
   neverSaid: 'Non ha mai detto il contrario.',
-  saidByMember: (day: string) => `Lo ha scelto dal collegamento di un’e-mail il ${day}.`,
-  saidTo: (who: string, day: string) => `Registrato da ${who} il ${day}.`,
+  saidByMember: (day: string) => `Lo ha scelto dal collegamento di un’e-mail ${the('il', day)}.`,
+  saidTo: (who: string, day: string) => `Registrato da ${who} ${the('il', day)}.`,
   saved: 'Scelta salvata',
-  suppressed: (day: string) => `Dal ${day} non riceve comunicazioni: il suo indirizzo respinge le e-mail`,
+  suppressed: (day: string) => `${the('Dal', day)} non riceve comunicazioni: il suo indirizzo respinge le e-mail`,
   suppressedFor: {
     'no-such-address': 'L’indirizzo non esiste. Correggilo nei recapiti: le comunicazioni ripartono da sole.',
     refusals:

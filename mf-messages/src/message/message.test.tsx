@@ -277,7 +277,7 @@ test('numbers and recipients are read again every 2 seconds until all is settled
     ),
   });
   await screen.findByText('1 persona');
-  expect(screen.getByText('In invio, 50%').getAttribute('role')).toBe('status');
+  expect(screen.getByText('In invio, 50 %').getAttribute('role')).toBe('status');
   await pass(1_999);
   expect(timesRead(api)).toBe(1);
   message = aMessage({ state: 'sending' }, { delivering: 1, sent: 3 });
@@ -301,11 +301,11 @@ test('what is read out changes with the quarters, not with every number', async 
   sent = 74;
   await pass(2_000);
   await screen.findByRole('button', { name: '74 inviate' });
-  expect(screen.getByText('In invio, 50%')).toBeTruthy();
+  expect(screen.getByText('In invio, 50 %')).toBeTruthy();
   sent = 75;
   await pass(2_000);
   await screen.findByRole('button', { name: '75 inviate' });
-  expect(screen.getByText('In invio, 75%')).toBeTruthy();
+  expect(screen.getByText('In invio, 75 %')).toBeTruthy();
 });
 
 test.each([

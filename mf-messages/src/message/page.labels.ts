@@ -1,3 +1,4 @@
+import { the } from '@sodalizio/contract';
 import type { MessageAct, MessageCounts, MessageState, RecipientOutcome } from '@sodalizio/contract/messages';
 import { formatCount, type Question } from '@sodalizio/ui';
 import { outcomeWords, stateWords } from '../message.labels.ts';
@@ -35,7 +36,7 @@ const questions: Partial<Record<MessageAct, Words>> = {
 };
 
 const sent = (verb: string) => (who: string, when: string) =>
-  who === '' ? `${verb} il ${when}` : `${verb} da ${who} il ${when}`;
+  who === '' ? `${verb} ${the('il', when)}` : `${verb} da ${who} ${the('il', when)}`;
 
 export const labels = {
   title: titles.messageTitle,
@@ -47,7 +48,7 @@ export const labels = {
 
   sent: sent('Inviata'),
   written: sent('Scritta'),
-  leaves: (when: string) => `Parte il ${when}`,
+  leaves: (when: string) => `Parte ${the('il', when)}`,
   leavesIn: (seconds: number) =>
     seconds <= 0 ? 'Sta partendo' : seconds === 1 ? 'Parte tra 1 secondo' : `Parte tra ${seconds} secondi`,
   neverLeft: 'Annullata prima di partire: non è arrivata a nessuno',
@@ -66,7 +67,7 @@ export const labels = {
   },
   /** Read out, in steps. */
   progress: (state: MessageState, percent: number) =>
-    state === 'sending' ? `${stateWords.sending}, ${percent}%` : stateWords[state],
+    state === 'sending' ? `${stateWords.sending}, ${percent} %` : stateWords[state],
 
   acts: {
     cancel: 'Annulla invio',

@@ -1,3 +1,5 @@
+import { the } from '@sodalizio/contract';
+
 /** Words of the integration tokens. */
 export const integrationLabels = {
   hint: 'Con un token un altro programma manda qui i risultati dei partecipanti.',
@@ -5,8 +7,8 @@ export const integrationLabels = {
   none: 'Non c’è nessun token.',
   list: 'Token di integrazione',
   create: 'Nuovo token',
-  made: (when: string, who: string) => (who ? `Creato il ${when} da ${who}` : `Creato il ${when}`),
-  used: (when: string) => `usato l’ultima volta il ${when}`,
+  made: (when: string, who: string) => (who ? `Creato ${the('il', when)} da ${who}` : `Creato ${the('il', when)}`),
+  used: (when: string) => `usato l’ultima volta ${the('il', when)}`,
   neverUsed: 'mai usato',
   revoke: 'Revoca',
   revokeOf: (name: string) => `Revoca ${name}`,

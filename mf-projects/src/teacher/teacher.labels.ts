@@ -1,3 +1,4 @@
+import { the } from '@sodalizio/contract';
 import { formatCount } from '@sodalizio/ui';
 import { labels as titles } from '../projects.labels.ts';
 
@@ -5,7 +6,7 @@ const readings = (count: number) => (count === 1 ? '1 lettura' : `${formatCount(
 
 export const labels = {
   title: titles.panelTitle,
-  day: (day: string) => `Presenze del ${day}`,
+  day: (day: string) => `Presenze ${the('del', day)}`,
   present: (count: number, all: number) =>
     `${formatCount(count)} ${count === 1 ? 'presente' : 'presenti'} su ${formatCount(all)}`,
   noParticipants: {

@@ -8,6 +8,7 @@ export * from './area-verdicts.ts';
 export * from './associates.ts';
 export * from './composition.ts';
 export * from './early.ts';
+export * from './elision.labels.ts';
 export * from './endpoint.ts';
 export { emailWarnings, mobileWarnings, phoneWarnings } from './identity/contacts.ts';
 export { isEmail } from './identity/email.ts';

@@ -1,3 +1,5 @@
+import { the } from '@sodalizio/contract';
+
 /** Words of the components in this package. */
 export const uiLabels = {
   hint: 'Suggerimento',
@@ -94,7 +96,7 @@ export const uiLabels = {
   discardChanges: 'Scarta le modifiche',
   keepEditing: 'Continua a modificare',
   draftRestored: 'Bozza ripristinata',
-  draftFrom: (when: string) => `Scritta il ${when} e mai salvata.`,
+  draftFrom: (when: string) => `Scritta ${the('il', when)} e mai salvata.`,
   draftStale: 'Nel frattempo i dati salvati sono cambiati: controlla i campi prima di salvare.',
   discardDraft: 'Scarta la bozza',
   date: 'Data',

@@ -1,5 +1,11 @@
+import { the } from '../elision.labels.ts';
+
 /** `2026-11-21` → `21/11/2026`. */
 const formatDate = (day: string) => day.split('-').toReversed().join('/');
+
+/** The code has only the country of who was born abroad. */
+const bornIn = ({ name, abroad }: { name: string; abroad: boolean }) =>
+  abroad ? ` all’estero (${name})` : ` a ${name}`;
 
 /** Warnings beside fields; they never block a save. */
 export const identityLabels = {
@@ -14,12 +20,12 @@ export const identityLabels = {
   taxCodeName: (indicated: string, name: string, right: string) =>
     `Il codice fiscale indica ${indicated}, per il nome «${name}» servirebbe ${right}.`,
   taxCodeDate: (indicated: string, written: string) =>
-    `Il codice fiscale indica il ${formatDate(indicated)}, qui è scritto il ${formatDate(written)}.`,
+    `Il codice fiscale indica ${the('il', formatDate(indicated))}, qui è scritto ${the('il', formatDate(written))}.`,
   taxCodeTown: (indicated: string, written: string) =>
     `Il codice fiscale indica ${indicated}, qui è scritto ${written}.`,
   taxCodeNoPlace: 'Il codice fiscale indica un luogo di nascita che non esiste.',
-  taxCodeSays: (woman: boolean, day: string, place: string | undefined) =>
-    `${woman ? 'Donna, nata' : 'Uomo, nato'} il ${formatDate(day)}${place ? ` a ${place}` : ''}`,
+  taxCodeSays: (woman: boolean, day: string, place: { name: string; abroad: boolean } | undefined) =>
+    `${woman ? 'Donna, nata' : 'Uomo, nato'} ${the('il', formatDate(day))}${place ? bornIn(place) : ''}`,
 
   digitsLength: (what: string, length: number) =>
     `${what} ha 11 cifre: qui ${length === 1 ? 'ce n’è 1' : `ce ne sono ${length}`}.`,

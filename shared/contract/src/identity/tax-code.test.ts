@@ -102,6 +102,15 @@ test('who was born abroad has the country in the code', async () => {
   expect(await warningsFor({ cfisc, naznasc: 'Francia', comnasc: '' })).toEqual({
     comnasc: ['Il codice fiscale indica Germania, qui è scritto Francia.'],
   });
+  expect((await findings({ cfisc })).says).toBe('Donna, nata il 04/03/1975 all’estero (Germania)');
+});
+
+test('a day that is pronounced with a vowel first has its article elided', async () => {
+  const cfisc = signed('RSSMRA75S51F205');
+  expect((await findings({ cfisc, datanasc: '1975-03-08' })).says).toBe('Donna, nata l’11/11/1975 a Milano');
+  expect(await warningsFor({ cfisc, datanasc: '1975-03-08' })).toEqual({
+    datanasc: ['Il codice fiscale indica l’11/11/1975, qui è scritto l’08/03/1975.'],
+  });
 });
 
 test('the century is the written one where the rest agrees, and otherwise the one of a living person', async () => {

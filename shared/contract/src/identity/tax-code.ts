@@ -58,7 +58,7 @@ export async function taxCodeFindings(person: Person, placeOf: PlaceOf): Promise
         ? [labels.taxCodeDate(day, person.datanasc)]
         : [],
     comnasc: place ? townWarnings(place, person) : [],
-    says: day && check === code[15] ? labels.taxCodeSays(woman, day, place?.name) : undefined,
+    says: day && check === code[15] ? labels.taxCodeSays(woman, day, place) : undefined,
   };
 }
 

@@ -1,3 +1,5 @@
+import { the } from '@sodalizio/contract';
+
 /** Words of acts on an area: each question states the exact effect. */
 export const actLabels = {
   change: 'Cambia versione',
@@ -89,7 +91,7 @@ export const actLabels = {
   share: (percent: number, others: boolean) =>
     percent === 100
       ? `tutti gli ${others ? 'altri utenti' : 'utenti'}`
-      : `circa il ${percent} % ${others ? 'degli altri utenti' : 'degli utenti'}`,
+      : `circa ${the('il', `${percent} %`)} ${others ? 'degli altri utenti' : 'degli utenti'}`,
   trialOthers: (live: string) => `Tutti gli altri restano alla ${live}.`,
   trialOthersNothing: 'Per tutti gli altri l’area non c’è ancora.',
   trialReplaces: (version: string) => `Prende il posto della prova della ${version}.`,

@@ -1,4 +1,4 @@
-import type { AreaEvent, AreaFaultCause } from '@sodalizio/contract';
+import { type AreaEvent, type AreaFaultCause, the } from '@sodalizio/contract';
 import { formatCount } from '@sodalizio/ui';
 import { titles } from './area.labels.ts';
 
@@ -28,7 +28,7 @@ export const labels = {
   removed: 'Tolta dal prodotto',
   neverLive: 'Mai in uso',
   trialChip: (named: number, percent: number) =>
-    `In prova per ${[named > 0 && people(named), percent > 0 && `il ${percent} %`].filter(Boolean).join(' e ')}`,
+    `In prova per ${[named > 0 && people(named), percent > 0 && the('il', `${percent} %`)].filter(Boolean).join(' e ')}`,
 
   factsSection: 'Stato',
   state: 'Stato',
@@ -85,7 +85,7 @@ export const labels = {
   releasesSection: 'Versioni',
   releasesExplanation: 'Tutte quelle pubblicate, dalla più recente. Le vecchie restano pronte.',
   noReleases: 'Nessuna versione pubblicata ancora.',
-  published: (when: string, who: string) => `Pubblicata il ${when}, ${who}`,
+  published: (when: string, who: string) => `Pubblicata ${the('il', when)}, ${who}`,
   noOthers: 'Non c’è nessun’altra versione.',
   isLive: 'In uso',
   isTrial: 'In prova',

@@ -1,3 +1,5 @@
+import { the } from '@sodalizio/contract';
+
 export const tokenLabels = {
   section: 'Token di rilascio',
   explanation:
@@ -5,10 +7,10 @@ export const tokenLabels = {
   none: 'Nessun token valido: quest’area la cambia solo un superadmin.',
   create: 'Crea un token',
   createForNew: 'Token per una nuova area',
-  made: (when: string, who: string) => `Creato il ${when} da ${who}`,
-  used: (when: string) => `Usato l’ultima volta il ${when}`,
+  made: (when: string, who: string) => `Creato ${the('il', when)} da ${who}`,
+  used: (when: string) => `Usato l’ultima volta ${the('il', when)}`,
   neverUsed: 'Mai usato',
-  expires: (when: string) => `Vale fino al ${when}`,
+  expires: (when: string) => `Vale fino ${the('al', when)}`,
   revoke: 'Revoca',
   revokeOf: (name: string) => `Revoca il token ${name}`,
   revokeTitle: (name: string) => `Revocare il token «${name}»?`,

@@ -1,4 +1,4 @@
-import type { VerdictLineName, VerdictOutcome } from '@sodalizio/contract';
+import { the, type VerdictLineName, type VerdictOutcome } from '@sodalizio/contract';
 
 /** Words about the verdict of releases, "collaudo" for people. */
 export const verdictLabels = {
@@ -11,7 +11,7 @@ export const verdictLabels = {
   reportOf: (version: string) => `Verbale del collaudo della ${version}`,
   reportTitle: (version: string) => `Collaudo della ${version}`,
   arrived: (when: string) =>
-    `Mandato il ${when} da chi ha pubblicato la versione, che l’ha collaudata sul suo computer.`,
+    `Mandato ${the('il', when)} da chi ha pubblicato la versione, che l’ha collaudata sul suo computer.`,
   beside: (names: readonly string[]) => `Insieme a: ${names.join(', ')}.`,
   without: (names: readonly string[]) => `Senza ${names.join(', ')}, che non si componeva.`,
   partial: (lines: readonly string[]) => `Non guardati: ${lines.join(', ')}.`,
@@ -34,7 +34,7 @@ export const verdictLabels = {
   explanation:
     'Prima di pubblicare, «npm run release» prova la versione insieme a quello che è in uso e ne manda il verbale.',
   required: 'Va in uso o in prova solo chi ha il verbale di un collaudo superato.',
-  requiredBy: (when: string, who: string, why: string) => `Dal ${when}, ${who}. Motivo: ${why}`,
+  requiredBy: (when: string, who: string, why: string) => `${the('Dal', when)}, ${who}. Motivo: ${why}`,
   notRequired: 'Una versione può andare in uso anche senza verbale.',
   require: 'Richiedi il collaudo',
   release: 'Non richiederlo più',
