@@ -8,6 +8,7 @@ import { publicAddress } from '../platform/public-address.ts';
 import { type Call, serve } from '../platform/serve-endpoint.ts';
 import { labels } from './mails.labels.ts';
 import { mailOf, renewBeforeSending } from './project-mail.ts';
+import { dayIn } from './reader-day.ts';
 
 /** Before messages to many: somebody waits for it. */
 const testPriority = 2;
@@ -58,7 +59,7 @@ async function firstReader(
   app: App,
   db: Database,
   project: number,
-  { name: progetto, company_name: azienda, deadline }: Call<typeof previewProjectMail>['body'],
+  { name: progetto, company_name: azienda, deadline, language }: Call<typeof previewProjectMail>['body'],
 ) {
   const first = await db
     .selectFrom('projects_participants')
@@ -70,6 +71,6 @@ async function firstReader(
     .executeTakeFirst();
   const name = first?.full_name ?? labels.somebody;
   const link = `${publicAddress(app)}${participantPath}${labels.trialToken}`;
-  const scadenza = deadline === null ? null : deadline.split('-').reverse().join('/');
+  const scadenza = deadline === null ? null : dayIn(language, deadline);
   return { name, fields: { nome: name, destinatari: name, progetto, azienda, link, scadenza } };
 }

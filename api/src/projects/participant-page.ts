@@ -11,6 +11,7 @@ import type { App } from '../platform/platform.ts';
 import { publicAddress } from '../platform/public-address.ts';
 import { labels as mailLabels } from './mails.labels.ts';
 import { labels } from './participant-page.labels.ts';
+import { dayIn } from './reader-day.ts';
 import { enabledOf } from './standings.repo.ts';
 
 interface Reader {
@@ -36,8 +37,6 @@ async function findReader(db: Database, token: string): Promise<Reader | undefin
   return rows[0];
 }
 
-const italianDay = (day: string) => day.split('-').reverse().join('/');
-
 function pageOf(sender: string, reader: Reader, address: string, today: string): string {
   const { project, full_name, foreign_token, language, deadline, completed, privacy } = reader;
   const words = labels[language];
@@ -45,7 +44,7 @@ function pageOf(sender: string, reader: Reader, address: string, today: string):
     ? words.completed
     : deadline === null
       ? ''
-      : (deadline < today ? words.expired : words.until)(italianDay(deadline));
+      : (deadline < today ? words.expired : words.until)(dayIn(language, deadline));
   const code = renderSVG(address, { border: 2 }).replace(
     '<svg ',
     `<svg role="img" aria-label="${escaped(words.code)}" `,

@@ -2,7 +2,7 @@ import type { Participant, ParticipantDetails } from '@sodalizio/contract/projec
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type MailServer, startMailServer } from '../../test/mail-server.ts';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
-import { addPerson, answerOf, aProject, done, somebody } from './test-projects.ts';
+import { addPerson, answerOf, aProject, done, link, somebody, texts } from './test-projects.ts';
 
 // Shortly before midnight in Rome.
 const start = Date.parse('2026-11-23T22:50:00Z');
@@ -51,6 +51,8 @@ const tryAgain = async () => {
   app.app.mailWorker.wake();
   await expect.poll(onTheirWay, { timeout: 10_000 }).toBe(0);
 };
+
+const inEnglish = { foreign_token: 'M2', full_name: 'John Doe', language: 'en' };
 
 /** A project with so many participants. */
 async function scene(people: number, more: object = {}) {
@@ -140,6 +142,39 @@ test('one that is put off is not tried again where its project was deleted meanw
   await putOff(project.id, 'remind', async () => expect((await removal()).status).toBe(200));
   await tryAgain();
   expect(mailServer.mails).toEqual([]);
+});
+
+test('a deadline is written in its reader’s language: in mails, also those put off, in the preview and on the page', async () => {
+  const template = `<p><span data-placeholder="scadenza">x</span> ${link}</p>`;
+  const { project } = await aProject(superadmin, {
+    active_lang: { it: true, en: true },
+    deadline: '2026-12-08',
+    ...texts,
+    template_welcome_email: { it: template, en: template },
+  });
+  const anna = await addPerson(superadmin, project.id, { email: 'anna@posta.example' });
+  const john = await addPerson(superadmin, project.id, { ...inEnglish, email: 'john@posta.example' });
+  const pageOf = async ({ link }: Participant) => (await fetch(link)).text();
+  expect(await pageOf(anna)).toContain('Da completare entro l’08/12/2026.');
+  expect(await pageOf(john)).toContain('To be completed by 8 December 2026.');
+
+  const written = { kind: 'welcome', subject: 'x', template, name: '', company_name: '', deadline: '2026-12-08' };
+  const preview = (language: string) =>
+    done<{ text: string }>(superadmin, `/api/projects/${project.id}/mail-preview`, { ...written, language });
+  expect((await preview('en')).text).toContain('8 December 2026');
+  expect((await preview('it')).text).toContain('08/12/2026');
+
+  const deadlines = async () => {
+    const all = await app.db.selectFrom('mail_deliveries').select(['address', 'fields']).orderBy('id').execute();
+    return all
+      .filter(({ address }) => /^(anna|john)@/.test(address))
+      .map(({ fields }) => (fields as Record<string, unknown>).scadenza);
+  };
+  await putOff(project.id, 'invite', async () => expect(await deadlines()).toEqual(['08/12/2026', '8 December 2026']));
+  await act(project.id, { act: 'set-deadline', choice: { all: true }, deadline: '2027-01-09' });
+  expect(await deadlines()).toEqual(['09/01/2027', '9 January 2027']);
+  await tryAgain();
+  expect(mailServer.mails.find(({ to }) => to[0] === 'john@posta.example')?.text).toContain('9 January 2027');
 });
 
 test('a test that the mail server refuses or puts off is not called sent', async () => {

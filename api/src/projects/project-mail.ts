@@ -17,6 +17,7 @@ import type { App } from '../platform/platform.ts';
 import { Refusal } from '../platform/problem.ts';
 import { publicAddress } from '../platform/public-address.ts';
 import type { StoredProject } from './projects.repo.ts';
+import { dayInSql } from './reader-day.ts';
 import { enabledOf } from './standings.repo.ts';
 import type { StoredTexts } from './stored-project.ts';
 
@@ -93,7 +94,8 @@ export async function mailParticipants(
         select ${mailing}::bigint, 'participant ' || u.id, u.email, jsonb_build_object('nome', u.full_name,
           'destinatari', u.full_name, 'progetto', ${project.name}::text, 'azienda', ${project.company_name}::text,
           'link', ${publicAddress(app) + participantPath}::text || u.link_token,
-          'scadenza', to_char(coalesce(u.deadline, ${project.deadline}::date), 'DD/MM/YYYY')), ${moment}
+          'lingua', ${language}::text,
+          'scadenza', ${dayInSql(sql`${language}::text`, sql`coalesce(u.deadline, ${project.deadline}::date)`)}), ${moment}
         from projects_participants u where u.id = any(${[...ids]}::int[]) and u.language = any(${spoken}::text[]) order by u.id
         returning id, recipient
       )
@@ -150,7 +152,7 @@ async function renew(trx: Database, which: ReturnType<typeof sql>, now: Date, le
       select d.id, u.removed_at, ${stops} as stops, case when u.email = '' then d.address else u.email end as address,
         d.fields || jsonb_build_object('nome', u.full_name, 'destinatari', u.full_name,
           'link', regexp_replace(d.fields->>'link', '[^/]*$', u.link_token),
-          'scadenza', to_char(coalesce(u.deadline, p.deadline), 'DD/MM/YYYY')) as fields
+          'scadenza', ${dayInSql(sql`coalesce(d.fields->>'lingua', 'it')`, sql`coalesce(u.deadline, p.deadline)`)}) as fields
       from mail_deliveries d join projects_mails m on m.delivery_id = d.id
         join projects_participants u on u.id = m.participant_id join projects p on p.id = u.project_id
       where ${which} and d.state = 'queued'
