@@ -64,12 +64,13 @@ export const labels = {
   wrongDraws: 'Scrivi quante domande si estraggono: «20», oppure «gruppo: 10; altro gruppo: 5».',
   groupTwice: (group: string) => `Il gruppo «${group}» c’è due volte.`,
   unknownGroup: (group: string) => `Nessuna domanda è del gruppo «${group}».`,
-  tooFewQuestions: (wanted: number, there: number) => `Si estraggono ${wanted} domande, ma ce ne sono ${there}.`,
+  tooFewQuestions: (wanted: number, there: number) =>
+    `Si estraggono ${wanted} domande, ma ${there === 1 ? 'ce n’è 1' : `ce ne sono ${there}`}.`,
   wrongLevels: 'Scrivi i livelli con i punti da cui iniziano, in ordine crescente: «Base: 0; Avanzato: 15».',
   levelTwice: (level: string) => `Il livello «${level}» c’è due volte.`,
   levelsUnreached: (level: string, maximum: number) =>
     `Il livello «${level}» non si raggiunge: il massimo è ${decimal(maximum)}.`,
   passUnreached: (maximum: number) => `La soglia non si raggiunge: il massimo è ${decimal(maximum)}.`,
   otherMaximum: (said: number, maximum: number) =>
-    `Il massimo scritto è ${decimal(said)}, ma le domande danno al più ${decimal(maximum)} punti.`,
+    `Il massimo scritto è ${decimal(said)}, ma le domande danno al più ${decimal(maximum)} ${maximum === 1 ? 'punto' : 'punti'}.`,
 } as const;

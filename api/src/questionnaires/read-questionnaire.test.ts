@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { labels } from './questionnaire-file.labels.ts';
 import { readQuestionnaire } from './read-questionnaire.ts';
 import { fileOf, sampleWith } from './test-questionnaire-files.ts';
 
@@ -95,6 +96,11 @@ test.each([
   expect(faults.found).toEqual([]);
   expect(told(warnings.found)).toEqual([sentence]);
   expect(content?.questions).toHaveLength(4);
+});
+
+test('one is said in the singular', () => {
+  expect(labels.tooFewQuestions(3, 1)).toBe('Si estraggono 3 domande, ma ce n’è 1.');
+  expect(labels.otherMaximum(10, 1)).toBe('Il massimo scritto è 10, ma le domande danno al più 1 punto.');
 });
 
 test('a text as long as a book is a fault', async () => {
