@@ -65,7 +65,7 @@ export const uploadSentences = {
   kept: (rows: number) =>
     rows === 1
       ? '1 riga è rimasta: è stata modificata o usata dopo il caricamento.'
-      : `${rows} righe sono rimaste: sono state modificate o usate dopo il caricamento.`,
+      : `${rows.toLocaleString('it-IT', { useGrouping: 'always' })} righe sono rimaste: sono state modificate o usate dopo il caricamento.`,
 };
 
 /**
