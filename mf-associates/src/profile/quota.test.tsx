@@ -1,9 +1,10 @@
 import { notifications } from '@mantine/notifications';
 import { noFilters } from '@sodalizio/associate-search';
+import { findAssociates } from '@sodalizio/contract';
 import { confirmAssociate, fees, memberNeighbours, newPayment, takeBack } from '@sodalizio/contract/associates';
 import { answers, aPayment, button, dialog, field, refusal, retype, screen, waitFor, within } from '@sodalizio/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { bodies, openProfile } from '../test-profile.tsx';
+import { bodies, maria, openProfile } from '../test-profile.tsx';
 import { noteTrail } from './trail.store.ts';
 
 const feesOf2026 = answers(fees, () => ({
@@ -34,6 +35,20 @@ test('a quota is registered with two presses and no key, the amount is the fee',
   await view.person.click(within(form).getByRole('button', { name: 'Salva' }));
   await screen.findByText('Pagamento inserito con successo!');
   expect(bodies(view.api, newPayment)).toMatchObject([{ quota: 50, annorif: 2026, data: '2026-11-12' }]);
+});
+
+test('a payment whose dialog is closed while it is checked is not registered, and the person is informed', async () => {
+  const view = await open({}, '?tab=pagamenti&apri=pagamento');
+  const form = await dialog('Inserisci pagamento quota');
+  const checked = Promise.withResolvers<void>();
+  view.api.also(answers(findAssociates, () => checked.promise.then(() => [maria({ Quota: [] })])));
+  await view.person.click(within(form).getByRole('button', { name: 'Salva' }));
+  await screen.findByRole('button', { name: 'Salvataggio in corso' });
+  await view.person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  checked.resolve();
+  await screen.findByText('Pagamento non registrato: la finestra è stata chiusa prima.');
+  expect(bodies(view.api, newPayment)).toEqual([]);
 });
 
 test('another year without a fee empties the amount, one typed by hand stays', async () => {

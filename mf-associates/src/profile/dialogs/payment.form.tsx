@@ -3,7 +3,7 @@ import { CallError, newRequestId, useEditForm, useMountedRef } from '@sodalizio/
 import { nameOfMember } from '@sodalizio/associate-search';
 import { type Associate, fieldSentences, todayInRome } from '@sodalizio/contract';
 import { paymentEdit, type YearFees } from '@sodalizio/contract/associates';
-import { EditDialog, GrowingTextarea, typedAs, useWarnings } from '@sodalizio/ui';
+import { EditDialog, GrowingTextarea, toast, typedAs, useWarnings } from '@sodalizio/ui';
 import { useState } from 'react';
 import * as z from 'zod';
 import { useFees } from '../../payments/fees.query.ts';
@@ -82,7 +82,8 @@ function KnownPaymentForm(props: PaymentFormProps & { fees: readonly YearFees[] 
       if (values.request === '') {
         ({ Quota } = await readAgain(associate.codaica).catch(() => associate));
         const now = warningList(paymentWarnings(values, today, Quota), fieldId);
-        // Closed meanwhile: that cancels the payment.
+        // Closed meanwhile: that cancels the payment. Other dialogs are saved by then, hence the notice.
+        if (!mounted.current) toast.failure(labels.paymentCancelled);
         if (!mounted.current || !warned.pass(now)) return undefined;
       }
       const request = values.request || newRequestId();
