@@ -93,7 +93,7 @@ test('the bare address asks nothing of the start that another person had, nor of
   const files: string[] = [];
   page.on('request', (request) => files.push(new URL(request.url()).pathname));
   await page.goto('/admin');
-  await expect(page.getByRole('heading', { level: 1, name: /^Benvenut/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /^Ciao, / })).toBeVisible();
   expect(calls.ofScreen()).toEqual([]);
   expect(files.filter((one) => one.startsWith('/areas/cms/') && one.includes('screen'))).toEqual([]);
 });

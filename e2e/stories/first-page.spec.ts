@@ -11,7 +11,7 @@ for (const size of [
     test('a secretary begins at the search, and dismisses its hint for good', async ({ page }) => {
       await signIn(page, 'secretary', { registry: false });
       await page.goto('/admin');
-      await expect(page.getByRole('heading', { level: 1, name: /^Benvenut/ })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: /^Ciao, / })).toBeVisible();
       const main = page.getByRole('main');
       await expect(main.getByRole('button', { name: /^Cerca un socio…/ })).toBeFocused();
       await expect(main.getByRole('region', { name: 'Pagine' })).toBeVisible();

@@ -170,7 +170,7 @@ test('who tries a version gets it from the login on and after a reload; the othe
     await logInByHand(page, people[role]);
     // Who has no Soci in their menu begins at the first page.
     await expect(
-      page.getByRole('heading', { level: 1, name: role === 'secretary' ? /^Benvenut/ : 'Soci' }),
+      page.getByRole('heading', { level: 1, name: role === 'secretary' ? /^Ciao, / : 'Soci' }),
     ).toBeVisible();
     if (role === 'secretary') await page.goto('/admin/associates');
     await expect(page.getByRole('heading', { level: 1, name: 'Soci' })).toBeVisible();
@@ -262,7 +262,7 @@ test.describe('an area of another address, in one tab', () => {
     await other.goto('/admin/associates?f=1');
     await expect(says(other, 'older')).toBeVisible();
     await other.close();
-    await page.getByRole('button', { name: 'Torna alla versione attiva di Soci' }).click();
+    await page.getByRole('button', { name: 'Torna alla versione in uso di Soci' }).click();
     await expect(says(page, 'older')).toBeVisible();
     await expect(badge).toHaveCount(0);
   });

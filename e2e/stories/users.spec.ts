@@ -111,14 +111,14 @@ test('roles take effect at once, and a disabled person is signed out at once', a
 
   await page.getByRole('button', { name: 'Disattiva' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Disattiva utente' }).click();
-  await expect(page.getByText(`${livia.name} è disattivato.`)).toBeVisible();
+  await expect(page.getByText(`L’utente ${livia.name} è disattivato.`)).toBeVisible();
   await expect(page.getByText('Disattivato', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: /Manda/ })).toHaveCount(0);
   expect((await callAs(request, session, '/api/login-check')).status()).toBe(401);
 
   await page.getByRole('button', { name: 'Riattiva' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Riattiva utente' }).click();
-  await expect(page.getByText(`${livia.name} è di nuovo attivo.`)).toBeVisible();
+  await expect(page.getByText(`L’utente ${livia.name} è di nuovo attivo.`)).toBeVisible();
   await page.getByRole('button', { name: 'Manda un link per la password' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Manda il link' }).click();
   await expect(page.getByText(`Il link è partito per ${livia.email}.`)).toBeVisible();

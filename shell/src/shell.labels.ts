@@ -44,7 +44,7 @@ export const shellLabels = {
     ['Ctrl Z', 'Annulla l’ultima operazione, finché il messaggio lo propone'],
     ['Esc', 'Chiude finestre e menu'],
   ] as const,
-  welcome: (name: string) => `Benvenuto, ${name}`,
+  welcome: (name: string) => `Ciao, ${name}`,
   nothingAllowed: 'Nessuna pagina è aperta al tuo ruolo: chiedi a un superadmin.',
   notFound: 'Pagina non trovata',
   notFoundText: "L'indirizzo non corrisponde a nessuna pagina, o la pagina non c'è più.",
@@ -66,16 +66,16 @@ export const shellLabels = {
   updateBody: 'Quello che non hai salvato resta come bozza: lo ritrovi quando riapri il modulo.',
   notNow: 'Non ora',
   tried: (area: string, from: string) => `Prova: ${area} da ${from}`,
-  endTry: (area: string) => `Torna alla versione attiva di ${area}`,
+  endTry: (area: string) => `Torna alla versione in uso di ${area}`,
   tryTitle: 'Provare un’altra versione?',
   tryBody: (area: string, origin: string) =>
     `In questa scheda l’area «${area}» arriverebbe da ${origin}. Il suo codice potrà fare tutto quello che puoi fare tu: continua solo se conosci questo indirizzo.`,
   tryHere: 'Prova in questa scheda',
   cancel: 'Annulla',
-  tryRefused: 'Solo chi gestisce le versioni può provarne un’altra: vedi quella attiva.',
+  tryRefused: 'Solo chi gestisce le versioni può provarne un’altra: vedi quella in uso.',
   tryWrong: 'L’indirizzo da provare non è valido: serve area@https://… oppure area@http://127.0.0.1:porta.',
   tryFailed: (area: string, from: string) =>
-    `L’area «${area}» non si trova a ${from}: vedi la versione attiva. Controlla che l’indirizzo risponda e riprova.`,
+    `L’area «${area}» non si trova a ${from}: vedi la versione in uso. Controlla che l’indirizzo risponda e riprova.`,
   footer: (version: string, areas: readonly string[]) => [`Sodalizio ${version}`, ...areas].join(' · '),
 };
 

@@ -1,4 +1,4 @@
-import { permissions } from '@sodalizio/contract';
+import { permissions, type Role } from '@sodalizio/contract';
 import { expect, test } from 'vitest';
 import { permissionsOfAreas } from '../platform/area-contracts.ts';
 import { permissionsOf } from './roles.ts';
@@ -15,6 +15,20 @@ test('a permission of an area is given by each role and permission that the area
     for (const one of by.filter((name) => name.includes('.')))
       expect(permissionsOf({ ...nobody, extraPermissions: [one] }, [])).toContain(permission);
   }
+});
+
+test('the roles allow what the words of each one promise', () => {
+  const of = (role: Role, extraPermissions: string[] = []): readonly string[] =>
+    permissionsOf({ ...nobody, roles: [role], extraPermissions }, []);
+  const secretary = of('secretary');
+  expect(secretary).toEqual(expect.arrayContaining(['associates.read', 'associates.edit', 'associates.export']));
+  expect(secretary.filter((one) => one.startsWith('messages.'))).toEqual([]);
+  expect(of('secretary', ['messages.menu'])).toEqual(expect.arrayContaining(['messages.write', 'messages.send']));
+  const admin = of('admin');
+  expect(admin).toEqual(expect.arrayContaining([...secretary, 'messages.write', 'messages.send', 'users.create']));
+  const more = ['cms.edit', 'projects.manage', 'questionnaires.edit', 'users.manage', 'composition.manage'];
+  expect(admin.filter((one) => more.includes(one))).toEqual([]);
+  expect(of('superadmin')).toEqual(expect.arrayContaining([...admin, ...more]));
 });
 
 test('a permission of one’s own comes on top of those of the roles; an undeclared one is none', () => {

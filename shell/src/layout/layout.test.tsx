@@ -66,7 +66,7 @@ it('refuses a screen without its permission, and downloads nothing of it', async
 it('does not lead back to the page a person has just left, but offers what is open to them', async () => {
   signIn();
   open('/admin?left=%2Fadmin%2Fgarden');
-  expect(await screen.findByRole('heading', { name: 'Benvenuto, Ada' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Ciao, Ada' })).toBeTruthy();
   const main = screen.getByRole('main');
   expect((await within(main).findByRole('link', { name: 'Giardino' })).getAttribute('href')).toBe('/admin/garden');
 });
@@ -87,7 +87,7 @@ it('begins at the search for whom the menu does not, and takes what is typed on 
     search: { requires: 'associates.read', prompt: 'Cerca un seme…' },
   };
   open('/admin', [aComposedArea(), { ...aComposedArea(seeds), id: 'seeds' }]);
-  expect(await screen.findByRole('heading', { name: 'Benvenuto, Ada' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Ciao, Ada' })).toBeTruthy();
   const search = within(screen.getByRole('main')).getByRole('button', { name: /^Cerca un seme…/ });
   await waitFor(() => expect(document.activeElement).toBe(search));
   await userEvent.keyboard('ros');

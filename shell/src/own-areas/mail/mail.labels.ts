@@ -1,4 +1,4 @@
-import type { BounceProblem, DeliveryReason, DeliveryState } from '@sodalizio/contract';
+import { type BounceProblem, type DeliveryReason, type DeliveryState, the } from '@sodalizio/contract';
 import { formatCount } from '@sodalizio/ui';
 import { titles } from './area.labels.ts';
 
@@ -6,7 +6,7 @@ const states: Record<DeliveryState, string> = {
   queued: 'In coda',
   delivering: 'In consegna',
   sent: 'Inviata',
-  failed: 'Non consegnata',
+  failed: 'Respinta',
   unknown: 'Esito ignoto',
   stopped: 'Annullata',
 };
@@ -38,7 +38,7 @@ export const labels = {
   noServer:
     'Nessun server di posta è configurato: le e-mail inviate non arrivano a nessuno, si leggono qui e nella cartella outbox. Si configura con SMTP_URL.',
   bounces: (problem: BounceProblem, since: string) =>
-    `La casella dei rinvii ${bounceProblems[problem]} dal ${since}: le e-mail che tornano indietro risultano inviate. Si configura con BOUNCES_URL, e si riprova da soli.`,
+    `La casella dei rinvii ${bounceProblems[problem]} ${the('dal', since)}: le e-mail che tornano indietro risultano inviate. Si configura con BOUNCES_URL, e si riprova da soli.`,
   unreachable: (answer: string) =>
     `La posta non parte, l’ultimo tentativo dice: «${answer}». Le e-mail restano in coda, e si riprova da soli: partono appena il server di posta le accetta.`,
   search: 'Cerca per indirizzo',

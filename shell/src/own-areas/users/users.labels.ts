@@ -41,9 +41,9 @@ export const labels = {
   rolesHint: 'Un utente può avere più ruoli: può fare tutto quello che permette ciascuno.',
   onlySecretary: 'Gli altri ruoli li assegna un superadmin.',
   roleExplanations: {
-    superadmin: 'Gestisce anche gli utenti e i loro ruoli',
-    admin: 'Gestisce i soci e aggiunge utenti di segreteria',
-    secretary: 'Cerca i soci e scrive le comunicazioni',
+    superadmin: 'Come un amministratore; in più gestisce contenuti, progetti, questionari, utenti e impostazioni',
+    admin: 'Gestisce i soci, scrive le comunicazioni e aggiunge utenti di segreteria',
+    secretary: 'Cerca, modifica ed esporta i soci; le comunicazioni solo con un permesso personale',
   },
   oneRole: 'Scegli almeno un ruolo',
 
@@ -74,12 +74,12 @@ export const labels = {
   disableBody:
     'Non potrà più entrare e, se sta lavorando, la sua sessione finisce subito. I token che conosce (di rilascio in Impostazioni, dei risultati nei progetti) restano validi finché qualcuno non li revoca. Potrai riattivarlo quando vuoi.',
   disableConfirm: 'Disattiva utente',
-  disabledToast: (name: string) => `${name} è disattivato.`,
+  disabledToast: (name: string) => `L’utente ${name} è disattivato.`,
   enable: 'Riattiva',
   enableTitle: (name: string) => `Riattivare ${name}?`,
   enableBody: 'Potrà entrare di nuovo con la sua password.',
   enableConfirm: 'Riattiva utente',
-  enabledToast: (name: string) => `${name} è di nuovo attivo.`,
+  enabledToast: (name: string) => `L’utente ${name} è di nuovo attivo.`,
   sendLink: 'Manda un link per la password',
   sendInvitation: 'Manda un altro invito',
   sendTitle: (name: string) => `Mandare un link a ${name}?`,
