@@ -108,14 +108,14 @@ export const labels = {
 
   search: 'Cerca',
   searchPlaceholder: 'Matricola, nome o e-mail',
-  searchChip: (text: string) => `Cerca: ${text}`,
+  searchChip: (text: string) => `Ricerca: ${text}`,
   state: 'Stato',
   allStates: 'Tutti',
   states: participantStateWords satisfies Record<ParticipantState, string>,
   stateChip: (state: ParticipantState) => `Stato: ${participantStateWords[state]}`,
 
   upload: 'Upload utenti',
-  uploadHint: 'Un foglio .xlsx, .ods o .csv con Matricola e Nome; Cognome, Email e Lingua se ci sono.',
+  uploadHint: 'Un foglio con Matricola e Nome; Cognome, Email e Lingua se ci sono.',
   uploaded: 'Utenti caricati con successo!',
 
   columns: {
@@ -195,7 +195,7 @@ export const labels = {
   emailWrong: 'Indirizzo e-mail non valido',
   added: (name: string) => `${name} è nel progetto.`,
   addedInvited: (name: string) => `${name} è nel progetto, e l’invito è in partenza.`,
-  saved: (name: string) => `${name} è salvato.`,
+  saved: (name: string) => `I dati di ${name} sono salvati.`,
 
   member: {
     title: 'Progetti a cui partecipa',

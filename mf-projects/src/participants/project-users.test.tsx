@@ -145,7 +145,7 @@ test('one is changed from the row’s menu, with the revision that was read', as
   await person.click(await screen.findByRole('menuitem', { name: 'Modifica' }));
   await retype(person, /^Nome/, 'Anna Neri');
   await person.click(within(await dialog()).getByRole('button', { name: 'Salva' }));
-  expect(await screen.findByText('Anna Neri è salvato.')).toBeTruthy();
+  expect(await screen.findByText('I dati di Anna Neri sono salvati.')).toBeTruthy();
   expect(api.askedOf(saveParticipant)[0]?.body).toMatchObject({ full_name: 'Anna Neri', revision: 3 });
 });
 
@@ -162,7 +162,7 @@ test('what a colleague has saved meanwhile is kept beside one’s own change', a
   await retype(person, /^Nome/, 'Anna Neri');
   stored = aParticipant({ email: 'anna.b@posta.example', revision: 4 });
   await person.click(within(await dialog()).getByRole('button', { name: 'Salva' }));
-  expect(await screen.findByText('Anna Neri è salvato.')).toBeTruthy();
+  expect(await screen.findByText('I dati di Anna Neri sono salvati.')).toBeTruthy();
   expect(api.askedOf(saveParticipant).at(-1)?.body).toMatchObject({
     ...{ full_name: 'Anna Neri', email: 'anna.b@posta.example', revision: 4 },
   });
@@ -247,7 +247,7 @@ test('one saved after its form was closed does not close another’s', async () 
   await edit('Bruno Verdi');
   await retype(person, /^Email/, 'bruno.v@posta.example');
   held.resolve();
-  await screen.findByText('Anna Neri è salvato.');
+  await screen.findByText('I dati di Anna Neri sono salvati.');
   expect(field(/^Email/).value).toBe('bruno.v@posta.example');
 });
 

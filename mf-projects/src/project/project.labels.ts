@@ -76,7 +76,7 @@ export const labels = {
     reminder: { title: 'Reminder Email', hint: 'Il promemoria, per chi non ha ancora finito.' },
   } satisfies Record<ProjectMailKind, { title: string; hint: string }>,
   mailsHint:
-    'In ogni lingua attiva un oggetto e un testo. Il link personale è obbligatorio: senza, la e-mail non serve.',
+    'In ogni lingua attiva un oggetto e un testo. Il link personale è obbligatorio: senza, l’e-mail non serve.',
   templateHint: 'I segnaposto (nome, progetto, azienda, link personale, scadenza) si inseriscono dalla barra.',
   linkMissing: 'Manca il link personale: inseriscilo con «Inserisci un segnaposto» dalla barra del testo',
   languagesOf: (what: string) => `Lingue: ${what}`,

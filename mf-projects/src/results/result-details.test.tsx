@@ -59,7 +59,7 @@ test('a row opens to its attempt, question by question', async () => {
   const items = within(list).getAllByRole('listitem');
   expect(items.map(({ textContent }) => textContent)).toEqual([
     '1. Che cos’è un <router>?Sbagliata-0,5 su 2Risposta: A. Un cavoGiusta: B. Un apparato',
-    '2. Quanti bit?Corretta2 su 2Risposta: A. OttoGiusta: A. Otto',
+    '2. Quanti bit?Giusta2 su 2Risposta: A. OttoGiusta: A. Otto',
     `3. RaccontaSenza punti0 su 2Risposta: ${written}`,
     '4. A-2Senza punti0 su 2Risposta: nessuna',
   ]);

@@ -1,3 +1,4 @@
+import { the } from '@sodalizio/contract';
 import type { ResultStateFilter } from '@sodalizio/contract/projects';
 import { formatCount } from '@sodalizio/ui';
 import { labels as titles } from '../projects.labels.ts';
@@ -23,9 +24,9 @@ export const labels = {
   upload: 'Upload risultati',
   uploadHint: {
     score:
-      'Un foglio .xlsx, .ods o .csv con Matricola, Completato il, Punteggio e Punteggio massimo; Timeout, N. risp. e Tentativo se ci sono.',
+      'Un foglio con Matricola, Completato il, Punteggio e Punteggio massimo; Timeout, N. risp. e Tentativo se ci sono.',
     level:
-      'Un foglio .xlsx, .ods o .csv con Matricola, Completato il e Livello; Risposta aperta, Timeout, N. risp. e Tentativo se ci sono.',
+      'Un foglio con Matricola, Completato il e Livello; Risposta aperta, Timeout, N. risp. e Tentativo se ci sono.',
   },
   uploaded: 'Risultati caricati con successo!',
   completedOf: (completed: number, all: number) =>
@@ -91,7 +92,7 @@ export const labels = {
   completed: 'Completati',
   period: {
     day: (day: string) => day,
-    week: (day: string) => `settimana del ${day}`,
+    week: (day: string) => `settimana ${the('del', day)}`,
     // dd/mm/yyyy
     month: (day: string) => day.slice(3),
     year: (day: string) => day.slice(6),
@@ -113,7 +114,7 @@ export const labels = {
   answer: 'Risposta',
   noAnswer: 'nessuna',
   right: 'Giusta',
-  correct: 'Corretta',
+  correct: 'Giusta',
   wrong: 'Sbagliata',
   notJudged: 'Senza punti',
   points: (points: number, most: number) => `${number(points)} su ${number(most)}`,
