@@ -15,7 +15,7 @@ import {
   screen,
   within,
 } from '@sodalizio/testing';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { area } from '../area.tsx';
 import AssociateProfileScreen from './associate-profile.screen.tsx';
 
@@ -310,4 +310,16 @@ test('one heading at a time: of what is loading, or of the member', async () => 
 test('without a registry session the dialog opens', async () => {
   await open({}, { api: [answers(findAssociates, () => flagged('registry-session-missing'))] });
   await screen.findByRole('dialog', { name: 'Inserisci credenziali del registro soci' });
+});
+
+test('the code is copied, and a browser without a clipboard, as on a page without https, says that it is not', async () => {
+  const { person } = await open();
+  const copy = await screen.findByRole('button', { name: 'Copia il Cod aica' });
+  await person.click(copy);
+  expect(await screen.findByText('Cod aica copiato')).toBeTruthy();
+  expect(await navigator.clipboard.readText()).toBe('004217');
+  const without = vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as never);
+  await person.click(copy);
+  expect(await screen.findByText('Il browser non permette di copiare')).toBeTruthy();
+  without.mockRestore();
 });

@@ -1,11 +1,10 @@
-import { ActionIcon, Alert, Anchor, Button, CopyButton, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Alert, Anchor, Button, UnstyledButton } from '@mantine/core';
 import { useSession } from '@sodalizio/area-kit';
 import { firstNameFirst } from '@sodalizio/associate-search';
 import { type Associate, admissionLabels, noMemberType, wordMeanings } from '@sodalizio/contract';
-import { Explained, PageHeader, StatusBadge, useShortcuts } from '@sodalizio/ui';
+import { Explained, PageHeader, StatusBadge, toast, useShortcuts } from '@sodalizio/ui';
 import {
   IconAlertTriangle,
-  IconCheck,
   IconCopy,
   IconId,
   IconMail,
@@ -125,22 +124,27 @@ function Edit({ label, onClick }: { label: string; onClick: () => void }) {
 }
 
 function CopyCode({ code }: { code: string }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(code);
+      toast.success(labels.codeCopied);
+    } catch {
+      // Refused, or a page without https, which has no clipboard.
+      toast.failure(labels.notCopied);
+    }
+  };
   return (
-    <CopyButton value={code} timeout={2000}>
-      {({ copied, copy }) => (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={24}
-          className={styles.tool}
-          aria-label={copied ? labels.copied : labels.copyCode}
-          title={labels.copyCode}
-          onClick={copy}
-        >
-          {copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-        </ActionIcon>
-      )}
-    </CopyButton>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={24}
+      className={styles.tool}
+      aria-label={labels.copyCode}
+      title={labels.copyCode}
+      onClick={() => void copy()}
+    >
+      <IconCopy size={16} aria-hidden />
+    </ActionIcon>
   );
 }
 

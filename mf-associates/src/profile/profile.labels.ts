@@ -13,7 +13,8 @@ export const profileLabels = {
   position: (position: number, total: number) => `${formatCount(position)} di ${formatCount(total)}`,
   codeOf: (code: string) => `Cod aica ${code}`,
   copyCode: 'Copia il Cod aica',
-  copied: 'Copiato',
+  codeCopied: 'Cod aica copiato',
+  notCopied: 'Il browser non permette di copiare',
   quotaPaid: (year: number, day: string | null) => `Quota ${year} pagata${day ? ` ${the('il', formatDate(day))}` : ''}`,
   quotaDue: (year: number, amount: number | undefined) =>
     `Quota ${year} da pagare${amount === undefined ? '' : `: ${formatEuro(amount)}`}`,

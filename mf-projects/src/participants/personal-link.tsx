@@ -14,11 +14,15 @@ const cause = { id: 'projects.link' };
 export function PersonalLink({ of }: { of: Participant }) {
   const { full_name, link } = of;
   const [showing, setShowing] = useState(false);
-  const copy = () =>
-    navigator.clipboard.writeText(link).then(
-      () => toast.success(labels.copied, cause),
-      () => toast.failure(labels.copyFailed, cause),
-    );
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      toast.success(labels.copied, cause);
+    } catch {
+      // Refused, or a page without https, which has no clipboard.
+      toast.failure(labels.copyFailed, cause);
+    }
+  };
   return (
     <span className={styles.link}>
       <ActionIcon variant="subtle" color="gray" aria-label={labels.copyLink(full_name)} onClick={() => void copy()}>

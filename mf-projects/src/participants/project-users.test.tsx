@@ -9,9 +9,11 @@ import {
   saveParticipant,
 } from '@sodalizio/contract/projects';
 import { answers, button, field, refusal, retype, screen, waitFor, within } from '@sodalizio/testing';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { aParticipant, bruno, fakeActs, fakeParticipants, openParticipants } from './test-participants.tsx';
 import './qr-code.tsx';
+
+afterEach(() => vi.restoreAllMocks());
 
 const two = () => [aParticipant(), bruno];
 /** Rows are drawn after their number is known. */
@@ -400,6 +402,17 @@ test('the personal link is shown as a QR code', async () => {
   expect(screen.getByText('https://soci.example/partecipa/segreto')).toBeTruthy();
   await person.click(within(await dialog()).getByRole('button', { name: 'Chiudi' }));
   await waitFor(() => expect(document.activeElement).toBe(button('Codice QR di Anna Bianchi')));
+});
+
+test('a browser without a clipboard, as on a page without https, says that nothing was copied', async () => {
+  const { person } = await openParticipants(...fakeParticipants(two));
+  await shown();
+  vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as never);
+  await person.click(button('Copia il link di Anna Bianchi'));
+  expect(await screen.findByText(/^Il browser non ha permesso di copiare: apri/)).toBeTruthy();
+  await person.click(button('Indirizzo e QR per il docente'));
+  await person.click(within(await dialog()).getByRole('button', { name: 'Copia l’indirizzo' }));
+  expect(await screen.findByText(/^Il browser non ha permesso di copiare: seleziona/)).toBeTruthy();
 });
 
 test('the teacher panel’s address is shown with its QR code, and renewed once that is confirmed', async () => {

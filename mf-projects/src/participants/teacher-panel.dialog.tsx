@@ -17,11 +17,15 @@ export function TeacherPanelDialog({ project, onClose }: { project: Project; onC
   const { renew, busy } = usePanelRenewal(project.id);
   useFocusBack();
   const address = window.location.origin + linkTo('project.qr_reader', { token: project.token });
-  const copy = () =>
-    navigator.clipboard.writeText(address).then(
-      () => toast.success(words.copied, cause),
-      () => toast.failure(words.copyFailed, cause),
-    );
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      toast.success(words.copied, cause);
+    } catch {
+      // Refused, or a page without https, which has no clipboard.
+      toast.failure(words.copyFailed, cause);
+    }
+  };
   return (
     <Modal opened onClose={onClose} title={words.title}>
       <Stack gap="sm">
