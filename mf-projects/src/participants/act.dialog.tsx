@@ -67,13 +67,15 @@ export function ActDialog({ project, act, choice, name, onDone, onFinished, onCl
       fail(error);
     }
   };
+  const confirmWords = (count: number) => (count === 0 ? labels.nobodyToReach : words.confirm(count));
   return (
     <FormDialog
       title={words.title}
-      submitLabel={words.confirm(reached)}
+      submitLabel={check.data || sent ? confirmWords(reached) : words.act}
       busyLabel={labels.saving}
       busy={busy}
-      paused={reached === 0}
+      paused={!check.data && !sent}
+      disabled={check.data !== undefined && reached === 0}
       dirty={day !== ''}
       onSubmit={() => void submit()}
       onClose={onClose}

@@ -150,6 +150,7 @@ export const labels = {
   outside: 'Restano fuori:',
   reached: (count: number) =>
     count === 1 ? 'Vale per 1 partecipante.' : `Vale per ${formatCount(count)} partecipanti.`,
+  nobodyToReach: 'Nessuno da raggiungere',
   nobody: 'Non vale per nessuno di quelli scelti.',
   cancel: 'Annulla',
   undo: 'Annulla',

@@ -209,6 +209,26 @@ test('before mails leave the exact number is shown, with who is left out; a new 
   expect(acts[0]).not.toHaveProperty('request', Reflect.get(acts[1] ?? {}, 'request'));
 });
 
+test('an act that reaches nobody cannot be confirmed, and gives no number before it is known', async () => {
+  const known = Promise.withResolvers<void>();
+  const { person, api } = await openParticipants(
+    ...fakeParticipants(two),
+    answers(checkParticipantAct, () =>
+      known.promise.then(() => reaching(0, [{ reason: 'completed' as const, people: 2 }])()),
+    ),
+  );
+  await shown();
+  await person.click(box('Seleziona Anna Bianchi'));
+  await person.click(button('Promemoria'));
+  const asked = within(await dialog());
+  expect(asked.getByRole('button', { name: 'Promemoria' })).toBeTruthy();
+  known.resolve();
+  const send = await asked.findByRole('button', { name: 'Nessuno da raggiungere' });
+  expect(send.getAttribute('data-disabled')).toBe('true');
+  await person.click(send);
+  expect(api.askedOf(actOnParticipants)).toEqual([]);
+});
+
 test('a row’s own act leaves the selection, and who was removed is no longer in it', async () => {
   const { person } = await openParticipants(...fakeParticipants(two), ...fakeActs(reaching(1)));
   await shown();
