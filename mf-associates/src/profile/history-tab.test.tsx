@@ -1,33 +1,81 @@
 import { associateHistory, takeBack } from '@sodalizio/contract/associates';
-import { answers, refusal, screen } from '@sodalizio/testing';
+import { answers, button, refusal, screen, waitFor } from '@sodalizio/testing';
 import { expect, test } from 'vitest';
 import { openProfile } from '../test-profile.tsx';
 
+const anEntry = (id: number, taken = false) => ({
+  id,
+  at: '2026-11-21T09:30:00.000Z',
+  who: 'Giulia Ferraro',
+  action: 'section-added' as const,
+  changes: [{ field: 'sigla', before: null, after: 'LAZ' }],
+  reason: '',
+  batch: null,
+  takes_back: null,
+  taken_back: taken,
+  can_take_back: !taken,
+});
+const entries = () => screen.getAllByText('Sezione aggiunta').map((title) => title.closest('li'));
+const restore = /^Ripristina: Sezione aggiunta/;
+
 test('an entry that cannot be taken back any more says so, and the history is read again', async () => {
   let taken = false;
-  const entry = () => ({
-    id: 9,
-    at: '2026-11-21T09:30:00.000Z',
-    who: 'Giulia Ferraro',
-    action: 'section-added' as const,
-    changes: [{ field: 'sigla', before: null, after: 'LAZ' }],
-    reason: '',
-    batch: null,
-    takes_back: null,
-    taken_back: taken,
-    can_take_back: !taken,
-  });
   const { person } = await openProfile({}, '?tab=cronologia', {
     api: [
-      answers(associateHistory, () => ({ items: [entry()], more: false })),
+      answers(associateHistory, () => ({ items: [anEntry(9, taken)], more: false })),
       answers(takeBack, () => {
         taken = true;
         return refusal(409, 'conflict');
       }),
     ],
   });
-  await person.click(await screen.findByRole('button', { name: /^Ripristina: Sezione aggiunta/ }));
+  await person.click(await screen.findByRole('button', { name: restore }));
   await screen.findByText(/non si può più ripristinare/);
   await screen.findByText(/Ripristinata in seguito/);
   expect(screen.queryByRole('button', { name: /^Ripristina/ })).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(entries()[0]));
+});
+
+test('an entry that is taken back keeps the focus, although its button is gone', async () => {
+  let taken = false;
+  const held = Promise.withResolvers<void>();
+  const { person, api } = await openProfile({}, '?tab=cronologia', {
+    api: [
+      answers(associateHistory, () => ({ items: [anEntry(9, taken)], more: false })),
+      answers(takeBack, async () => {
+        await held.promise;
+        taken = true;
+        return { status: 'ok' as const, version: 2, entry: 0 };
+      }),
+    ],
+  });
+  await person.click(await screen.findByRole('button', { name: restore }));
+  await waitFor(() => expect(button(restore).getAttribute('aria-disabled')).toBe('true'));
+  expect(button(restore).hasAttribute('disabled')).toBe(false);
+  await person.keyboard('{Enter}');
+  held.resolve();
+  await screen.findByText(/Ripristinata in seguito/);
+  await waitFor(() => expect(document.activeElement).toBe(entries()[0]));
+  expect(api.askedOf(takeBack)).toHaveLength(1);
+});
+
+test('further entries are read with the focus kept, which goes to the first of them', async () => {
+  const held = Promise.withResolvers<void>();
+  const { person, api } = await openProfile({}, '?tab=cronologia', {
+    api: [
+      answers(associateHistory, async ({ query: { before } }) => {
+        if (before === undefined) return { items: [anEntry(9), anEntry(8)], more: true };
+        await held.promise;
+        return { items: [anEntry(7), anEntry(6)], more: false };
+      }),
+    ],
+  });
+  await person.click(await screen.findByRole('button', { name: 'Mostra altre' }));
+  await waitFor(() => expect(button('Mostra altre').getAttribute('aria-disabled')).toBe('true'));
+  expect(button('Mostra altre').hasAttribute('disabled')).toBe(false);
+  await person.keyboard('{Enter}');
+  held.resolve();
+  await waitFor(() => expect(entries()).toHaveLength(4));
+  await waitFor(() => expect(document.activeElement).toBe(entries()[2]));
+  expect(api.askedOf(associateHistory)).toHaveLength(2);
 });

@@ -4,7 +4,7 @@ import { wantsRegistry } from '@sodalizio/associate-search';
 import type { HistoryEntry } from '@sodalizio/contract/associates';
 import { EmptyState, FailedState, formatDateTime, LoadingRegion, Section, toast } from '@sodalizio/ui';
 import { IconArrowBackUp, IconHistory } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useHistory } from '../associate.query.ts';
 import { reportFailure, useDone, useTakeBack } from '../associate.save.ts';
 import { fieldWord, valueWord } from '../field-words.ts';
@@ -23,6 +23,19 @@ export function HistoryTab({ associate: { codaica } }: TabProps) {
   useEffect(() => {
     if (registryLost) askRegistry();
   }, [registryLost, askRegistry]);
+  const list = useRef<HTMLOListElement>(null);
+  const firstNew = useRef<number>(undefined);
+  // The pressed button is gone after the last page.
+  useEffect(() => {
+    const at = firstNew.current;
+    if (at === undefined || entries.length <= at) return;
+    firstNew.current = undefined;
+    list.current?.querySelectorAll<HTMLElement>(':scope > li')[at]?.focus();
+  }, [entries.length]);
+  const goOn = () => {
+    firstNew.current = entries.length;
+    readMore();
+  };
   return (
     <Section title={profileLabels.tabs.cronologia} explanation={labels.explanation} layout="block">
       {waiting && <LoadingRegion shape="fields" rows={6} />}
@@ -33,7 +46,7 @@ export function HistoryTab({ associate: { codaica } }: TabProps) {
         <EmptyState icon={<IconHistory size={28} stroke={1.5} />} title={labels.empty} hint="" />
       )}
       {entries.length > 0 && (
-        <ol className={styles.entries}>
+        <ol ref={list} className={styles.entries}>
           {entries.map((entry) => (
             <Entry key={entry.id} entry={entry} />
           ))}
@@ -46,7 +59,7 @@ export function HistoryTab({ associate: { codaica } }: TabProps) {
       )}
       {more && (
         <div>
-          <Button variant="default" loading={reading} onClick={readMore}>
+          <Button variant="default" data-disabled={reading} aria-disabled={reading} onClick={() => !reading && goOn()}>
             {labels.more}
           </Button>
         </div>
@@ -60,16 +73,21 @@ function Entry({ entry }: { entry: HistoryEntry }) {
   const sayDone = useDone();
   const { id, at, who, action, changes, reason, batch, takes_back, taken_back, can_take_back } = entry;
   const when = formatDateTime(at);
+  const own = useRef<HTMLLIElement>(null);
   const restore = async () => {
+    // Afterwards the pressed button is gone.
+    const focusEntry = () => own.current?.focus({ preventScroll: true });
     try {
       sayDone(labels.restored, await takeBack(id));
+      focusEntry();
     } catch (error) {
-      if (error instanceof CallError && error.code === 'conflict') toast.failure(labels.newer);
-      else reportFailure(error);
+      if (!(error instanceof CallError && error.code === 'conflict')) return reportFailure(error);
+      toast.failure(labels.newer);
+      focusEntry();
     }
   };
   return (
-    <li className={styles.entry} data-taken-back={taken_back || undefined}>
+    <li ref={own} tabIndex={-1} className={styles.entry} data-taken-back={taken_back || undefined}>
       <div className={styles.head}>
         <div>
           <strong>{labels.actions[action]}</strong>
@@ -83,8 +101,9 @@ function Entry({ entry }: { entry: HistoryEntry }) {
             variant="default"
             leftSection={<IconArrowBackUp size={16} aria-hidden />}
             aria-label={labels.restoreOf(labels.actions[action], when)}
-            disabled={busy}
-            onClick={() => void restore()}
+            data-disabled={busy}
+            aria-disabled={busy}
+            onClick={() => !busy && void restore()}
           >
             {labels.restore}
           </Button>

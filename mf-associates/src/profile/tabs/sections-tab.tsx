@@ -72,8 +72,16 @@ function SectionRow({ section, associate, editable }: RowProps) {
       reportFailure(error);
     }
   };
-  const prefer = (code: (typeof sectionCodes)[number]) =>
-    makePreferred(code).then((written) => sayDone(labels.sectionPreferred, written), reportFailure);
+  const prefer = async (code: (typeof sectionCodes)[number], table: HTMLElement | null) => {
+    try {
+      sayDone(labels.sectionPreferred, await makePreferred(code));
+      table?.focus({ preventScroll: true });
+    } catch (error) {
+      reportFailure(error);
+    }
+  };
+  // aria-disabled instead of disabled: keeps the focus while saving.
+  const paused = { 'data-disabled': busy, 'aria-disabled': busy };
 
   return (
     <Table.Tr className={busy ? styles.going : undefined}>
@@ -88,8 +96,8 @@ function SectionRow({ section, associate, editable }: RowProps) {
               variant="subtle"
               leftSection={<IconStar size={16} aria-hidden />}
               aria-label={labels.makePreferredOf(name)}
-              disabled={busy}
-              onClick={() => void prefer(chosen)}
+              {...paused}
+              onClick={(event) => !busy && void prefer(chosen, tableOf(event.currentTarget))}
             >
               {labels.makePreferred}
             </Button>
@@ -99,8 +107,8 @@ function SectionRow({ section, associate, editable }: RowProps) {
             variant="subtle"
             leftSection={<IconTrash size={16} aria-hidden />}
             aria-label={labels.removeSection(name)}
-            disabled={busy}
-            onClick={(event) => void removeFrom(tableOf(event.currentTarget))}
+            {...paused}
+            onClick={(event) => !busy && void removeFrom(tableOf(event.currentTarget))}
           >
             {labels.remove}
           </Button>
