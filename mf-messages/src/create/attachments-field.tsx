@@ -1,9 +1,9 @@
-import { ActionIcon, Alert, Button, Input, Text } from '@mantine/core';
+import { ActionIcon, Alert, Button, Input, Text, VisuallyHidden } from '@mantine/core';
 import type { EditForm } from '@sodalizio/area-kit';
 import { type Attachment, attachmentEndings } from '@sodalizio/contract/messages';
 import { LongWork } from '@sodalizio/ui';
 import { IconAlertTriangle, IconPaperclip, IconX } from '@tabler/icons-react';
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, useId, useRef, useState } from 'react';
 import { bytesInWords, attachmentLabels as labels } from './attachments.labels.ts';
 import type { AttachmentUpload } from './attachments.save.ts';
 import styles from './create.module.css';
@@ -25,6 +25,7 @@ export function AttachmentsField({ edit, upload }: AttachmentsFieldProps) {
     form.setFieldValue('attachments', next(form.getValues().attachments));
   const [over, setOver] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const hint = useId();
   const total = attachments.reduce((sum, { bytes }) => sum + bytes, 0);
   const remove = (id: string) => {
     change((before) => before.filter((one) => one.id !== id));
@@ -32,7 +33,12 @@ export function AttachmentsField({ edit, upload }: AttachmentsFieldProps) {
     button.current?.focus();
   };
   return (
-    <Input.Wrapper {...edit.input('attachments')} description={labels.hint} labelElement="div">
+    <Input.Wrapper
+      {...edit.input('attachments')}
+      description={labels.hint}
+      descriptionProps={{ id: hint }}
+      labelElement="div"
+    >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button inside does the same by keyboard */}
       <div
         className={styles.files}
@@ -50,6 +56,7 @@ export function AttachmentsField({ edit, upload }: AttachmentsFieldProps) {
           upload.send([...event.dataTransfer.files]);
         }}
       >
+        <VisuallyHidden role="status">{labels.attached(attachments.length)}</VisuallyHidden>
         {attachments.length > 0 && (
           <ul className={styles.lists} aria-label={labels.field}>
             {attachments.map(({ id, name, bytes }) => (
@@ -66,7 +73,7 @@ export function AttachmentsField({ edit, upload }: AttachmentsFieldProps) {
             ))}
           </ul>
         )}
-        <AttachButton upload={upload} buttonRef={button} />
+        <AttachButton upload={upload} buttonRef={button} hint={hint} />
         {attachments.length > 0 && (
           <Text size="sm" c="dimmed">
             {labels.total(total)}
@@ -78,7 +85,14 @@ export function AttachmentsField({ edit, upload }: AttachmentsFieldProps) {
   );
 }
 
-function AttachButton({ upload, buttonRef }: { upload: AttachmentUpload; buttonRef: React.Ref<HTMLButtonElement> }) {
+interface AttachButtonProps {
+  upload: AttachmentUpload;
+  buttonRef: React.Ref<HTMLButtonElement>;
+  /** The id of what describes it. */
+  hint: string;
+}
+
+function AttachButton({ upload, buttonRef, hint }: AttachButtonProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const busy = upload.sending !== undefined;
   return (
@@ -101,6 +115,7 @@ function AttachButton({ upload, buttonRef }: { upload: AttachmentUpload; buttonR
         variant="default"
         size="compact-md"
         leftSection={<IconPaperclip size={16} aria-hidden />}
+        aria-describedby={hint}
         data-disabled={busy}
         aria-disabled={busy}
         onClick={() => !busy && chooser.current?.click()}

@@ -10,6 +10,7 @@ export const attachmentLabels = {
   field: 'Allegati',
   hint: 'PDF, immagini, documenti di Office e LibreOffice: 10 MB in tutto. Puoi anche trascinarli qui.',
   attach: 'Allega un file',
+  attached: (count: number) => (count === 0 ? '' : count === 1 ? '1 allegato' : `${count} allegati`),
   total: (bytes: number) => `${bytesInWords(bytes)} di 10 MB`,
   remove: (name: string) => `Togli ${name}`,
   sending: (name: string) => `Caricamento di ${name}`,

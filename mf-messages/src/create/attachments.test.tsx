@@ -70,6 +70,20 @@ test('files are attached by button and by drop, removed, and sent with the messa
   expect(sentBodies(opened.api)[0]).toMatchObject({ attachments: [idOf('verbale.pdf'), idOf('foto.png')] });
 });
 
+test('arrived and removed files are announced, and the button has the hint', async () => {
+  const { person } = await open();
+  const said = () => button('Allega un file').parentElement?.querySelector('[role="status"]')?.textContent;
+  expect(said()).toBe('');
+  await choose(aFile('verbale.pdf'));
+  await waitFor(() => expect(said()).toBe('1 allegato'));
+  await choose(aFile('modulo.pdf'));
+  await waitFor(() => expect(said()).toBe('2 allegati'));
+  await person.click(button('Togli modulo.pdf'));
+  expect(said()).toBe('1 allegato');
+  const hint = document.getElementById(button('Allega un file').getAttribute('aria-describedby') ?? '');
+  expect(hint?.textContent).toMatch(/^PDF, immagini.*10 MB in tutto/);
+});
+
 test('a message is not sent without the file that is on its way', async () => {
   const held = Promise.withResolvers<void>();
   const opened = await openCreate({
@@ -185,4 +199,28 @@ test('the page of a message has its files to download', async () => {
   await person.click(await screen.findByRole('button', { name: 'Scarica verbale.pdf' }));
   await waitFor(() => expect(api.askedOf(downloadAttachment)).toHaveLength(1));
   expect(api.askedOf(downloadAttachment)[0]?.path).toBe(`/api/admin/messages/attachments/${idOf('verbale.pdf')}`);
+});
+
+test('a file keeps the focus on its button while it is downloaded, and is not downloaded twice', async () => {
+  const held = Promise.withResolvers<void>();
+  const message = aMessage({ id: 7, attachments: [anAttachment('verbale.pdf')] }, { sent: 1 });
+  const late = answers(downloadAttachment, async () => {
+    await held.promise;
+    return refusal(404, 'not-found');
+  });
+  const { person, api } = await renderScreen(<MessageScreen />, {
+    path: '/admin/messages/:id',
+    url: '/admin/messages/7',
+    area,
+    api: [...fakeMessage(() => message), late],
+  });
+  const press = await screen.findByRole('button', { name: 'Scarica verbale.pdf' });
+  await person.click(press);
+  await waitFor(() => expect(press.getAttribute('aria-disabled')).toBe('true'));
+  expect(press.hasAttribute('disabled')).toBe(false);
+  await person.keyboard('{Enter}');
+  held.resolve();
+  await waitFor(() => expect(press.getAttribute('aria-disabled')).toBe('false'));
+  expect(document.activeElement).toBe(press);
+  expect(api.askedOf(downloadAttachment)).toHaveLength(1);
 });

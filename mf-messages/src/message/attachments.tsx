@@ -27,8 +27,10 @@ function Download({ attachment: { id, name, bytes } }: { attachment: Attachment 
       size="compact-md"
       aria-label={labels.download(name)}
       leftSection={<IconDownload size={16} aria-hidden />}
-      loading={loading}
-      onClick={download}
+      // Not `disabled`: keeps the focus.
+      data-disabled={loading}
+      aria-disabled={loading}
+      onClick={() => !loading && download()}
       styles={{ label: { whiteSpace: 'normal', overflowWrap: 'anywhere' }, root: { height: 'auto', minHeight: 30 } }}
     >
       {name} ({bytesInWords(bytes)})
