@@ -183,6 +183,8 @@ test('an address that refuses mails is said with its reason, and who may send wr
   await person.click(button('Riattiva l’indirizzo'));
   expect(await screen.findByText('Indirizzo riattivato')).toBeTruthy();
   expect(screen.queryByText(/respinge le e-mail/)).toBeNull();
+  // The pressed button is gone.
+  expect(document.activeElement).toBe(screen.getByRole('checkbox'));
   expect(api.askedOf(reactivateAddress).map(({ path }) => path)).toEqual([
     '/api/admin/messages/preferences/004217/reactivate',
   ]);

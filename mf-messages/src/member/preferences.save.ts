@@ -32,11 +32,14 @@ export function useReactivation(codaica: string) {
   const { save, busy } = useSave(reactivateAddress, { drops: [memberPreferences, checkMessage] });
   return {
     busy,
-    save: () =>
+    save: (onDone: () => void) =>
       save(
         { params: { codaica } },
         {
-          onSuccess: () => toast.success(labels.reactivated),
+          onSuccess: () => {
+            toast.success(labels.reactivated);
+            onDone();
+          },
           onError: (error) => toast.failure(errorSentence(error)),
         },
       ),

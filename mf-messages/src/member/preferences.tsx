@@ -3,6 +3,7 @@ import { errorSentence, useSession } from '@sodalizio/area-kit';
 import { kindHints, kindWords, type MemberPreferences } from '@sodalizio/contract/messages';
 import { formatDate, Section } from '@sodalizio/ui';
 import { IconMailOff } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { labels } from './member.labels.ts';
 import { usePreferences } from './preferences.query.ts';
 import { useReactivation, useSavePreferences } from './preferences.save.ts';
@@ -12,6 +13,9 @@ export function Preferences({ codaica }: { codaica: string }) {
   const { data, error } = usePreferences(codaica);
   const { save, busy } = useSavePreferences(codaica);
   const reactivation = useReactivation(codaica);
+  const checkbox = useRef<HTMLInputElement>(null);
+  // Afterwards the pressed button is gone.
+  const reactivate = () => reactivation.save(() => checkbox.current?.focus());
   const mayChange = useSession().can('messages.send');
   return (
     <Section title={labels.wants} layout="block">
@@ -31,7 +35,15 @@ export function Preferences({ codaica }: { codaica: string }) {
           <Text size="sm">{labels.suppressedFor[data.suppressed.reason]}</Text>
           <Text size="sm">{labels.answer(data.suppressed.answer)}</Text>
           {mayChange && (
-            <Button variant="default" size="compact-md" mt="xs" loading={reactivation.busy} onClick={reactivation.save}>
+            <Button
+              variant="default"
+              size="compact-md"
+              mt="xs"
+              // Not `disabled`: keeps the focus if it fails.
+              data-disabled={reactivation.busy}
+              aria-disabled={reactivation.busy}
+              onClick={() => !reactivation.busy && reactivate()}
+            >
               {labels.reactivate}
             </Button>
           )}
@@ -39,6 +51,7 @@ export function Preferences({ codaica }: { codaica: string }) {
       )}
       {data && mayChange && (
         <Checkbox
+          ref={checkbox}
           label={kindWords.informative}
           description={`${kindHints.informative} ${sinceOf(data)}`}
           checked={data.informative}
