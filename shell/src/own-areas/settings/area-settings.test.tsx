@@ -119,6 +119,8 @@ test('the history says who did what and why, and reads on', async () => {
   await person.click(button('Mostra altre voci'));
   await waitFor(() => expect(within(history).getAllByRole('listitem').length).toBe(25));
   expect(screen.queryByRole('button', { name: 'Mostra altre voci' })).toBeNull();
+  // The pressed button is gone.
+  await waitFor(() => expect(document.activeElement).toBe(within(history).getAllByRole('listitem')[20]));
 });
 
 test('the secret of a new token is shown once, and closing without copying it asks', async () => {

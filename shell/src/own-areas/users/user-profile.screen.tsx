@@ -70,6 +70,9 @@ function Profile({ user }: { user: UserDetail }) {
   );
 }
 
+/** Not `disabled`: the question gives the focus back to the button. */
+const pausedWhile = (busy: boolean) => ({ 'data-disabled': busy, 'aria-disabled': busy });
+
 function Actions({ user, isSelf }: { user: UserDetail; isSelf: boolean }) {
   const { setDisabled, busy } = useAccess();
   const link = usePasswordLink();
@@ -101,9 +104,9 @@ function Actions({ user, isSelf }: { user: UserDetail; isSelf: boolean }) {
       {!disabled && (
         <Button
           variant="default"
-          loading={link.busy}
+          {...pausedWhile(link.busy)}
           leftSection={<IconMail size={16} aria-hidden />}
-          onClick={askToSend}
+          onClick={() => !link.busy && void askToSend()}
         >
           {has_password ? labels.sendLink : labels.sendInvitation}
         </Button>
@@ -111,9 +114,9 @@ function Actions({ user, isSelf }: { user: UserDetail; isSelf: boolean }) {
       {!isSelf && (
         <Button
           variant="default"
-          loading={busy}
+          {...pausedWhile(busy)}
           leftSection={disabled ? <IconUserCheck size={16} aria-hidden /> : <IconUserOff size={16} aria-hidden />}
-          onClick={askToDisable}
+          onClick={() => !busy && void askToDisable()}
         >
           {disabled ? labels.enable : labels.disable}
         </Button>

@@ -1,5 +1,14 @@
 import { sendPasswordReset, updateUser, userById } from '@sodalizio/contract';
-import { answers, aUser, aUserDetail, type RenderOptions, refusal, renderScreen, screen } from '@sodalizio/testing';
+import {
+  answers,
+  aUser,
+  aUserDetail,
+  type RenderOptions,
+  refusal,
+  renderScreen,
+  screen,
+  waitFor,
+} from '@sodalizio/testing';
 import { expect, test } from 'vitest';
 import { area } from './area.tsx';
 import UserProfileScreen from './user-profile.screen.tsx';
@@ -47,6 +56,26 @@ test('a link that was not sent is reported in a sentence', async () => {
   expect(await screen.findByText(/un’e-mail per marta.colombo@sodalizio.example .* vale un’ora/)).toBeTruthy();
   await person.click(screen.getByRole('button', { name: 'Manda il link' }));
   expect(await screen.findByText(/L’e-mail non è partita/)).toBeTruthy();
+});
+
+test('the button that was pressed has the focus again while its link is sent, and sends no second one', async () => {
+  const held = Promise.withResolvers<void>();
+  const sent = answers(sendPasswordReset, async () => {
+    await held.promise;
+    return { status: 'ok', mail: 'sent', unknown: false, email: 'marta.colombo@sodalizio.example' } as const;
+  });
+  const { person, api } = await open({ api: [answers(userById, () => aUserDetail()), sent] });
+  const press = await screen.findByRole('button', { name: 'Manda un link per la password' });
+  await person.click(press);
+  await person.click(await screen.findByRole('button', { name: 'Manda il link' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(press));
+  expect(press.getAttribute('aria-disabled')).toBe('true');
+  await person.keyboard('{Enter}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  held.resolve();
+  await waitFor(() => expect(press.getAttribute('aria-disabled')).toBe('false'));
+  expect(api.askedOf(sendPasswordReset)).toHaveLength(1);
 });
 
 test.each([
