@@ -49,6 +49,15 @@ it('shows menu, breadcrumbs of the parent chain, title and footer', async () => 
   expect(screen.getByRole('contentinfo').textContent).toMatch(/^Sodalizio \d+\.\d+\.\d+ · Giardino 1\.0\.0$/);
 });
 
+it('names the content, which has the focus after a navigation, by the title of the page', async () => {
+  signIn();
+  open('/admin/nowhere');
+  await screen.findByRole('heading', { name: 'Pagina non trovata' });
+  await userEvent.click(screen.getByRole('link', { name: 'Giardino' }));
+  const main = await screen.findByRole('main', { name: 'Giardino' });
+  await waitFor(() => expect(document.activeElement).toBe(main));
+});
+
 it('marks the menu entry that a screen belongs to, also where their addresses do not say so', async () => {
   signIn();
   const screens = aRelease().screens.map((one) => (one.name === 'garden.bed' ? { ...one, path: 'garden-beds' } : one));

@@ -71,7 +71,7 @@ export function Layout({ areas, offered }: Props) {
         <Sidebar menu={menu} top={top} narrow={false} onChoose={drawer.close} />
       </Drawer>
       <TopBar trail={trail} areas={areas} onOpenMenu={drawer.open} />
-      <main className={styles.main} id="contenuto" ref={main} tabIndex={-1}>
+      <main className={styles.main} id="contenuto" ref={main} tabIndex={-1} aria-label={title}>
         <Outlet />
         <FloatingLayer />
       </main>
