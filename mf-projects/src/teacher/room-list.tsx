@@ -55,23 +55,17 @@ export function RoomList({ participants, onMark, onTakeBack }: RoomListProps) {
                 <bdi>{who.foreign_token}</bdi>
               </Text>
             </span>
-            {who.present_at === null ? (
-              <Button variant="default" aria-label={labels.markOf(who.full_name)} onClick={() => onMark(who)}>
-                {labels.mark}
+            <span className={styles.act}>
+              {who.present_at !== null && <Text size="sm">{labels.presentAt(formatTime(who.present_at))}</Text>}
+              {/* One button for both, so that a mark keeps the focus. */}
+              <Button
+                {...(who.present_at === null ? { variant: 'default' } : { variant: 'subtle', color: 'gray' })}
+                aria-label={(who.present_at === null ? labels.markOf : labels.takeBackOf)(who.full_name)}
+                onClick={() => (who.present_at === null ? onMark(who) : void takeBack(who))}
+              >
+                {who.present_at === null ? labels.mark : labels.takeBack}
               </Button>
-            ) : (
-              <span className={styles.act}>
-                <Text size="sm">{labels.presentAt(formatTime(who.present_at))}</Text>
-                <Button
-                  variant="subtle"
-                  color="gray"
-                  aria-label={labels.takeBackOf(who.full_name)}
-                  onClick={() => void takeBack(who)}
-                >
-                  {labels.takeBack}
-                </Button>
-              </span>
-            )}
+            </span>
           </li>
         ))}
       </ul>

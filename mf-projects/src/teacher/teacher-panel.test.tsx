@@ -110,6 +110,7 @@ describe('the screen', () => {
     await person.click(await screen.findByRole('button', { name: 'Segna presente Bruno Verdi' }));
     // Not sent, by the server's calendar of another day, and shown all the same.
     expect(await screen.findByText('1 presente su 2')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Togli la presenza di Bruno Verdi' }));
     down = false;
     await person.click(screen.getByRole('button', { name: 'Segna presente Anna D’Àmico' }));
     expect(await screen.findByText('2 presenti su 2')).toBeTruthy();
