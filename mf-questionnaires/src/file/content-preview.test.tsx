@@ -28,7 +28,12 @@ test('one question at a time, each kind with its own way to answer', async () =>
 test('the other language shows its texts, and says which are missing', async () => {
   const { person } = await open();
   await person.selectOptions(screen.getByLabelText('Lingua'), 'Inglese');
-  expect(screen.getByRole('group', { name: /What is a browser\?/ }).getAttribute('lang')).toBe('en');
+  const languageOf = (words: string) => screen.getByText(words).closest('[lang]')?.getAttribute('lang');
+  expect(languageOf('What is a browser?')).toBe('en');
+  expect(languageOf('A program')).toBe('en');
+  expect(languageOf('Testo mancante in questa lingua')).toBe('it');
+  // What the product says is read by an Italian voice.
+  expect(screen.getByRole('group', { name: /What is a browser\?/ }).closest('[lang="en"]')).toBeNull();
   expect(screen.getByRole('radio', { name: 'A program' })).toBeTruthy();
   expect(screen.getByRole('radio', { name: 'Testo mancante in questa lingua' })).toBeTruthy();
 });

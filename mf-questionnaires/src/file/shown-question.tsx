@@ -30,18 +30,19 @@ export function ShownQuestion({ question, language, withRight, reply, onReply }:
   };
   return (
     <>
-      <fieldset className={styles.answers} lang={language}>
+      <fieldset className={styles.answers}>
         <legend>
-          <span className={styles.text} dir="auto">
+          <span className={styles.text} dir="auto" lang={text[language] ? language : 'it'}>
             {words}
           </span>
-          <Text component="span" display="block" size="sm" c="dimmed" lang="it">
+          <Text component="span" display="block" size="sm" c="dimmed">
             {labels.kinds[kind]}
           </Text>
         </legend>
         {kind === 'open' && (
           <GrowingTextarea
             label={labels.yourAnswer}
+            lang={language}
             lines={4}
             error={tooLong(reply.text, replyLength)}
             value={reply.text}
@@ -53,7 +54,7 @@ export function ShownQuestion({ question, language, withRight, reply, onReply }:
             <Choice
               name={`answer-${code}`}
               value={letter}
-              label={<bdi>{answer[language] || labels.noText}</bdi>}
+              label={<bdi lang={answer[language] ? language : 'it'}>{answer[language] || labels.noText}</bdi>}
               checked={reply.chosen.includes(letter)}
               onChange={({ currentTarget }) => choose(letter, currentTarget.checked)}
             />

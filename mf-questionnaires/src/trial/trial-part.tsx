@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, Text } from '@mantine/core';
 import type { ShownContent } from '@sodalizio/contract/questionnaires';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import styles from '../file/file.module.css';
 import { labels } from './trial.labels.ts';
 import { useTrial } from './trial.save.ts';
@@ -16,6 +16,15 @@ interface TrialPartProps {
 export function TrialPart({ file, content: { languages, configurations } }: TrialPartProps) {
   const { trial, busy, start, score, setTrial } = useTrial(file);
   const [configuration, setConfiguration] = useState(configurations[0]?.id ?? '');
+  const stage = trial?.result ? 'result' : trial ? 'running' : 'before';
+  const box = useRef<HTMLDivElement>(null);
+  const drawn = useRef(stage);
+  useEffect(() => {
+    if (drawn.current === stage) return;
+    drawn.current = stage;
+    // The pressed button is gone, or the time has ended the trial: what is there now is announced by its name.
+    box.current?.focus({ preventScroll: true });
+  }, [stage]);
   const begin = (
     <Group align="end">
       <NativeSelect
@@ -30,7 +39,14 @@ export function TrialPart({ file, content: { languages, configurations } }: Tria
     </Group>
   );
   return (
-    <div className={styles.preview}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups inputs; the result is a section of its name
+    <div
+      ref={box}
+      tabIndex={-1}
+      role="group"
+      aria-label={trial?.result ? labels.result : labels.title}
+      className={styles.preview}
+    >
       {!trial && <Text size="sm">{labels.intro}</Text>}
       {trial && !trial.result && (
         <TrialQuestions

@@ -3,6 +3,7 @@ import { formatCount } from '@sodalizio/ui';
 const number = (value: number) => value.toLocaleString('it-IT');
 
 export const labels = {
+  title: 'Prova',
   intro: 'La prova estrae le domande come per un partecipante. Niente viene salvato.',
   configuration: 'Configurazione',
   start: 'Inizia la prova',

@@ -23,6 +23,7 @@ test('a trial is answered question by question, and scored by the server', async
   const { person, api } = await open();
   await person.click(button('Inizia la prova'));
   expect(await screen.findByText('Domanda 1 di 3')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Prova' }));
   expect(screen.getByRole('timer').textContent).toBe('Tempo: 30:00');
   await person.click(screen.getByRole('radio', { name: 'Un programma' }));
   await person.click(button('Successiva'));
@@ -33,6 +34,7 @@ test('a trial is answered question by question, and scored by the server', async
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Un programma' }).checked).toBe(true);
   await person.click(button('Termina la prova'));
   expect(await screen.findByText('2 su 6')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Risultato' }));
   expect(screen.getByText('10/30')).toBeTruthy();
   expect(screen.getByText('Non superato')).toBeTruthy();
   expect(api.askedOf(scoreTrial)[0]?.body).toEqual({
