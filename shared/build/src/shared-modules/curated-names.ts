@@ -4,12 +4,13 @@ import { allShared, lazilyShared, type SharedDependency, sharedDependencies } fr
 
 /**
  * Offered even if no area of this workspace uses them today, so that areas made elsewhere, or later, find the components that any
- * screen consists of. They cost nothing: the shell's first load has them anyway.
+ * screen consists of. They cost nothing: the shell's first load has them anyway. `CopyButton` is for releases of Soci before
+ * December 2026, which may still be live.
  */
 const kept: Readonly<Partial<Record<SharedDependency, string>>> = {
   'react-router-dom': 'Link useLocation useNavigate useParams useSearchParams',
   '@mantine/core':
-    'Alert Anchor Box Button Group Input Menu Modal NativeSelect Paper Progress Stack Table Text TextInput Title Tooltip UnstyledButton VisuallyHidden useMantineTheme',
+    'Alert Anchor Box Button CopyButton Group Input Menu Modal NativeSelect Paper Progress Stack Table Text TextInput Title Tooltip UnstyledButton VisuallyHidden useMantineTheme',
   '@mantine/hooks': 'useDebouncedValue useDisclosure useHotkeys',
   '@mantine/notifications': 'notifications',
   '@tanstack/react-query': 'useQuery useQueryClient',
