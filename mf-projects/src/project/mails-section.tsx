@@ -81,7 +81,7 @@ function MailFields(props: MailPartProps & { language: ProjectLanguage }) {
   };
   return (
     <>
-      <TextInput {...input(textField(subject, language))} required {...typedAs.text} />
+      <TextInput {...input(textField(subject, language))} required lang={language} {...typedAs.text} />
       <WrittenText
         edit={edit}
         name={template}

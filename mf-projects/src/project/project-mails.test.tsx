@@ -96,6 +96,10 @@ test('a test goes to oneself, in the language of the tab; a failure is said', as
   await person.click(part('Reminder Email').getByRole('tab', { name: 'Inglese' }));
   expect(field('Oggetto della Reminder Email (Inglese)').value).toBe('Remember');
   expect(screen.queryByRole('textbox', { name: 'Oggetto della Reminder Email (Italiano)' })).toBeNull();
+  // A screen reader and the browser's spell checker read each field in its language.
+  expect(field('Oggetto della Reminder Email (Inglese)').lang).toBe('en');
+  expect(screen.getByRole('textbox', { name: 'Testo della Reminder Email (Inglese)' }).lang).toBe('en');
+  expect(field(subject).lang).toBe('it');
   const press = () => person.click(part('Reminder Email').getByRole('button', { name: 'Invia una prova a me' }));
   await press();
   expect(await screen.findByText('Si è verificato un errore, riprovare più tardi.')).toBeTruthy();

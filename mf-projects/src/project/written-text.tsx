@@ -35,6 +35,7 @@ export function WrittenText({ edit, name, language, placeholders, hint, onPickPi
       {...edit.input(field)}
       value={edit.form.values[field]}
       description={hint}
+      lang={language}
       required
       {...(placeholders && { placeholders })}
       onPickPicture={onPickPicture}

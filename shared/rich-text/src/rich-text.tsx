@@ -22,6 +22,8 @@ export interface RichTextProps {
   onChange: (markup: string) => void;
   error?: ReactNode;
   required?: boolean;
+  /** Language of the text where it is not the page's, as a BCP 47 tag: screen readers and spell checkers follow it. */
+  lang?: string | undefined;
   description?: ReactNode;
   /** Placeholders that may be inserted; fixed at the first render. */
   placeholders?: readonly Placeholder[];
@@ -33,7 +35,7 @@ const none: readonly Placeholder[] = [];
 
 /** The text editor of an article: a toolbar above 250 px of scrolling text (specification section 9). */
 export function RichText(props: RichTextProps) {
-  const { id, label, error, required = false, description, onPickPicture, placeholders = none } = props;
+  const { id, label, error, required = false, lang, description, onPickPicture, placeholders = none } = props;
   const bar = useRef<HTMLDivElement>(null);
   const [note, setNote] = useState('');
   const [asking, setAsking] = useState<'link' | 'words' | 'fallback'>();
@@ -44,6 +46,7 @@ export function RichText(props: RichTextProps) {
       id,
       role: 'textbox',
       'aria-multiline': 'true',
+      ...(lang && { lang }),
       'aria-labelledby': `${id}-label`,
       'aria-required': String(required),
       'aria-invalid': String(invalid),
@@ -54,7 +57,7 @@ export function RichText(props: RichTextProps) {
       ].join(' '),
       class: `${styles.text} ${markup.markup}`,
     }),
-    [id, required, invalid, described],
+    [id, required, invalid, described, lang],
   );
   const editor: Editor = useRichTextEditor({
     value: props.value,
