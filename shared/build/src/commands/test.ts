@@ -1,6 +1,7 @@
 // `npm test`: everything. Ends with a separate line: `N passed, N failed`.
 // `npm test -- mf-eventi`: that area's own tests, of its screens and of its half of the server.
 // `npm test -- --changed [--base main]`: everything affected by the changes since then; ends with the same line.
+import type { StdioOptions } from 'node:child_process';
 import { allChecks, printChecks } from '../check/checks.ts';
 import { readOptions } from '../options.ts';
 import { command, Interrupted, Refusal } from '../processes.ts';
@@ -8,12 +9,13 @@ import { buildReleases } from '../products/releases.ts';
 import { changedFiles, workspaceSources } from '../suites/changed.ts';
 import { startPostgres } from '../suites/postgres.ts';
 import { leftOut, reachOf, type Sources, testsOnDatabase } from '../suites/reach.ts';
-import { type SuiteResult, storySuite, vitestSuite } from '../suites/suites.ts';
+import { printAtEnd, type SuiteResult, storySuite, vitestSuite } from '../suites/suites.ts';
 import { areaPackages } from '../workspace.ts';
+
+type RunSuite = (stdio: StdioOptions) => Promise<SuiteResult>;
 
 /** A suite that cannot run is reported as a failure; the others still run. */
 async function attempt(name: string, run: () => Promise<SuiteResult>): Promise<SuiteResult> {
-  process.stdout.write(`\n== ${name}\n`);
   try {
     return await run();
   } catch (error) {
@@ -28,6 +30,15 @@ async function attempt(name: string, run: () => Promise<SuiteResult>): Promise<S
   }
 }
 
+const titleOf = (name: string) => `\n== ${name}\n`;
+
+function inTerminal(name: string, run: RunSuite): Promise<SuiteResult> {
+  process.stdout.write(titleOf(name));
+  return attempt(name, () => run('inherit'));
+}
+
+const withoutTerminal = (name: string, run: RunSuite) => attempt(name, () => printAtEnd(titleOf(name), run));
+
 async function checks(): Promise<SuiteResult> {
   await buildReleases();
   const results = await allChecks();
@@ -36,13 +47,13 @@ async function checks(): Promise<SuiteResult> {
   return { name: 'build and check', passed, failed: results.length - passed };
 }
 
-async function onPostgres(tests: readonly string[]): Promise<SuiteResult> {
+async function onPostgres(tests: readonly string[], stdio: StdioOptions): Promise<SuiteResult> {
   const cluster = await startPostgres();
   const interrupted = () => void cluster.stop();
   process.once('SIGINT', interrupted);
   process.once('SIGTERM', interrupted);
   try {
-    return await vitestSuite('api on PostgreSQL', ['api'], { TEST_DATABASE_URL: cluster.url }, tests);
+    return await vitestSuite('api on PostgreSQL', ['api'], { TEST_DATABASE_URL: cluster.url }, tests, stdio);
   } finally {
     process.off('SIGINT', interrupted);
     process.off('SIGTERM', interrupted);
@@ -50,16 +61,39 @@ async function onPostgres(tests: readonly string[]): Promise<SuiteResult> {
   }
 }
 
-async function everything(sources: Sources): Promise<SuiteResult[]> {
-  return [
-    await attempt('build and check', checks),
-    await attempt('unit, component and API tests (embedded database)', () =>
-      vitestSuite('unit, component and API tests', []),
-    ),
-    await attempt('API tests on PostgreSQL', () => onPostgres(testsOnDatabase(sources))),
-    await attempt('stories in Chromium', () => storySuite('stories in Chromium')),
-  ];
+interface Chosen {
+  /** Test files, and those of them that use a database. Undefined: all. */
+  readonly tests?: readonly string[];
+  readonly onDatabase: readonly string[];
+  /** Arguments of Playwright. Undefined: no story. */
+  readonly stories: readonly string[] | undefined;
 }
+
+async function ownTests({ tests, onDatabase }: Chosen): Promise<SuiteResult[]> {
+  const name = 'unit, component and API tests';
+  const results: SuiteResult[] = [];
+  if (tests?.length !== 0)
+    results.push(
+      await withoutTerminal(`${name} (embedded database)`, (stdio) => vitestSuite(name, [], {}, tests, stdio)),
+    );
+  if (onDatabase.length > 0)
+    results.push(await withoutTerminal('API tests on PostgreSQL', (stdio) => onPostgres(onDatabase, stdio)));
+  return results;
+}
+
+async function inBrowser({ stories }: Chosen): Promise<SuiteResult[]> {
+  if (stories === undefined) return [];
+  const name = 'stories in Chromium';
+  return [await inTerminal(name, (stdio) => storySuite(name, stories, {}, stdio))];
+}
+
+/** Stories wait for pages, other tests for files and databases: side by side they use the time in which one of them waits. */
+async function suites(chosen: Chosen): Promise<SuiteResult[]> {
+  const built = await inTerminal('build and check', checks);
+  return [built, ...(await Promise.all([ownTests(chosen), inBrowser(chosen)])).flat()];
+}
+
+const everything = (sources: Sources) => suites({ onDatabase: testsOnDatabase(sources), stories: [] });
 
 async function ofChange(base: string, sources: Sources): Promise<SuiteResult[]> {
   const changed = await changedFiles(base);
@@ -71,15 +105,11 @@ async function ofChange(base: string, sources: Sources): Promise<SuiteResult[]> 
   const { tests, stories } = reach;
   process.stdout.write(`${leftOut(changed, reach, sources)}\n`);
   const onDatabase = new Set(testsOnDatabase(sources));
-  const again = tests.filter((file) => onDatabase.has(file));
-  const results = [await attempt('build and check', checks)];
-  if (tests.length > 0) results.push(await attempt('tests', () => vitestSuite('tests', [], {}, tests)));
-  if (again.length > 0) results.push(await attempt('the same on PostgreSQL', () => onPostgres(again)));
-  if (stories.length > 0) {
-    const files = stories.map((story) => story.replace(/^e2e\//, ''));
-    results.push(await attempt('stories in Chromium', () => storySuite('stories in Chromium', files)));
-  }
-  return results;
+  return suites({
+    tests,
+    onDatabase: tests.filter((file) => onDatabase.has(file)),
+    stories: stories.length > 0 ? stories.map((story) => story.replace(/^e2e\//, '')) : undefined,
+  });
 }
 
 async function ofAreas(names: readonly string[]): Promise<SuiteResult[]> {
@@ -87,7 +117,8 @@ async function ofAreas(names: readonly string[]): Promise<SuiteResult[]> {
   const unknown = names.find((name) => !known.includes(name));
   if (unknown) throw new Refusal(`There is no area "${unknown}". Areas: ${known.join(', ')}.`);
   const filters = names.flatMap((name) => [`${name}/src/`, `api/src/${name.slice('mf-'.length)}/`]);
-  return [await attempt(`tests of ${names.join(', ')}`, () => vitestSuite(names.join(', '), [], {}, filters))];
+  const name = names.join(', ');
+  return [await inTerminal(`tests of ${name}`, (stdio) => vitestSuite(name, [], {}, filters, stdio))];
 }
 
 async function ofWorkspace({ changed, base = 'main' }: { changed?: boolean; base?: string }): Promise<SuiteResult[]> {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { judged } from './suites.ts';
+import { show } from '../processes.ts';
+import { judged, printAtEnd } from './suites.ts';
 
 const report = (passed: number, ...failures: string[]) => ({ passed, failed: failures.length, failures });
 
@@ -13,4 +14,15 @@ it('counts a program that failed although every test passed as a failure', () =>
 
 it('leaves the numbers of a sound suite as they are', () => {
   expect(judged('api', report(12, 'a', 'b'), 1)).toEqual({ name: 'api', passed: 12, failed: 2, failures: ['a', 'b'] });
+});
+
+it('prints what a suite says in one piece when it has ended, also when it could not run', async () => {
+  const printed: string[] = [];
+  const print = (text: string) => printed.push(text);
+  const says = (words: string) => ['-e', `console.log('${words}'); console.error('its errors')`];
+  const code = await printAtEnd('== one\n', (stdio) => show(process.execPath, says('its dots'), { stdio }), print);
+  expect([code, ...printed]).toEqual([0, '== one\nits dots\nits errors\n']);
+  const away = printAtEnd('== two\n', () => Promise.reject(new Error('no database')), print);
+  await expect(away).rejects.toThrow('no database');
+  expect(printed[1]).toBe('== two\n');
 });

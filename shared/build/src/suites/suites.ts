@@ -1,5 +1,5 @@
 import type { StdioOptions } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromiumPath } from '../chromium.ts';
@@ -42,12 +42,34 @@ export async function withReport(
   }
 }
 
-/** Runs Vitest on these projects (default all), or on files whose path contains one of `filters`. Skipped tests and todos are not counted. */
+/** For a suite that runs beside another one: keeps what it prints, and prints it in one piece when it has ended. */
+export async function printAtEnd<Result>(
+  title: string,
+  run: (stdio: StdioOptions) => Promise<Result>,
+  print: (text: string) => void = (text) => process.stdout.write(text),
+): Promise<Result> {
+  const folder = mkdtempSync(join(tmpdir(), 'sodalizio-output-'));
+  const file = join(folder, 'output.txt');
+  const output = openSync(file, 'w');
+  try {
+    return await run(['ignore', output, output]);
+  } finally {
+    closeSync(output);
+    print(`${title}${readFileSync(file, 'utf8')}`);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Runs Vitest on these projects (default all), or on files whose path contains one of `filters`. Skipped tests and todos are
+ * not counted. `stdio` is for its output.
+ */
 export function vitestSuite(
   name: string,
   projects: readonly string[],
   env: NodeJS.ProcessEnv = {},
   filters: readonly string[] = [],
+  stdio: StdioOptions = 'inherit',
 ): Promise<SuiteResult> {
   const config = join(workspaceRoot, 'shared/build/vitest.config.ts');
   const base = [tool('vitest', 'vitest.mjs'), 'run', '--config', config, '--root', workspaceRoot];
@@ -56,7 +78,10 @@ export function vitestSuite(
     (file) => {
       const reports = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
       const chosen = projects.map((project) => `--project=${project}`);
-      return show(process.execPath, [...base, ...reports, ...chosen, ...filters], { env: { ...process.env, ...env } });
+      return show(process.execPath, [...base, ...reports, ...chosen, ...filters], {
+        env: { ...process.env, ...env },
+        stdio,
+      });
     },
     readVitestReport,
   );
