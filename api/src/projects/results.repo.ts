@@ -49,14 +49,17 @@ const columns = sql`u.id, u.foreign_token, u.full_name, r.completed_at, r.starte
   r.id as attempt, (select count(*)::int from projects_results a where a.participant_id = u.id
     and a.questionnaire_id = r.questionnaire_id) as attempts`;
 
+/** What lists show of completed attempts alone. */
+const ifCompleted = (value: RawBuilder<unknown>) => sql`case when r.completed_at is not null then ${value} end`;
+
 const keyOf: Record<ResultSort, RawBuilder<unknown>> = {
   foreign_token: sql`lower(u.foreign_token)`,
   full_name: sql`u.full_name_n`,
   completed_at: sql`r.completed_at`,
   items_answered: sql`coalesce(r.items_answered, 0)`,
-  score: sql`r.score`,
-  score_30: sql`r.score_30`,
-  level: sql`norm(r.level)`,
+  score: ifCompleted(sql`r.score`),
+  score_30: ifCompleted(sql`r.score_30`),
+  level: ifCompleted(sql`norm(r.level)`),
 };
 
 export interface Order {

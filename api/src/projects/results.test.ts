@@ -405,6 +405,14 @@ describe('reading results', () => {
     }
   });
 
+  it('who has not completed comes last by numbers, which lists show of completed attempts alone', async () => {
+    const { send, one, rows } = await scene();
+    await send(one({ foreign_token: '007', score: 12, completed_at: null }));
+    await send(one({ foreign_token: '008', attempt: 'a2', score: 18 }));
+    for (const sort of ['score', '-score', 'score_30', '-score_30'])
+      expect((await rows(`?sort=${sort}`)).map(({ foreign_token }) => foreign_token)).toEqual(['008', '007']);
+  });
+
   it('the summary has what its pictures show', async () => {
     const { send, one, path } = await scene();
     await send(one());
