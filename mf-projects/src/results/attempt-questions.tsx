@@ -55,7 +55,9 @@ function AnsweredQuestion({ number, question }: { number: number; question: Ques
 
 const Written = ({ words }: { words: string }) => <bdi className={styles.written}>{words}</bdi>;
 
-function Verdict({ question: { correct } }: { question: Question }) {
+function Verdict({ question: { correct, open, points, most } }: { question: Question }) {
+  // An open answer may be worth a part of its points; `correct` says whether it is worth them all.
+  if (open && points > 0 && points < most) return <StatusBadge tone="neutral">{labels.partly}</StatusBadge>;
   if (correct === null) return <StatusBadge tone="neutral">{labels.notJudged}</StatusBadge>;
   return <StatusBadge tone={correct ? 'good' : 'bad'}>{correct ? labels.correct : labels.wrong}</StatusBadge>;
 }

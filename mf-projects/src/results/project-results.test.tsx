@@ -62,12 +62,17 @@ test('a questionnaire of scores: title, count, and points only of who has comple
 
 test('a questionnaire of levels: level and the beginning of the open answer', async () => {
   const open_answer = `Ho imparato ${'molto '.repeat(100)}`;
-  const rows = [aResult({ score: null, max_score: null, score_30: null, level: 'Intermedio', open_answer })];
+  const none = { score: null, max_score: null, score_30: null };
+  const rows = [
+    aResult({ ...none, level: 'Intermedio', open_answer }),
+    anOpenResult({ ...none, level: 'Base', open_answer: null }),
+  ];
   const summary = aSummary({ result: 'level', distribution: [{ label: 'Intermedio', people: 1 }] });
   await open({ api: fakeResults(() => rows, { summary: () => summary }) });
   await screen.findByText('Maria Rossi');
   expect(headers().slice(6)).toEqual(['Livello', 'Risposta aperta']);
   expect(rowsShown()[0]?.slice(6)).toEqual(['Intermedio', open_answer.slice(0, 200)]);
+  expect(rowsShown()[1]?.slice(6)).toEqual(['', '']);
 });
 
 test('search and filters are in the address, and the count tells of how many', async () => {

@@ -3,7 +3,7 @@ import { answers, button, refusal, renderScreen, screen, within } from '@sodaliz
 import { expect, test } from 'vitest';
 import { area } from '../area.tsx';
 import ProjectResultsScreen from './project-results.screen.tsx';
-import { aManager, anAttempt, aResult, aSummary, fakeResults, noResult } from './test-results.ts';
+import { aManager, anAttempt, anOpenResult, aResult, aSummary, fakeResults, noResult } from './test-results.ts';
 
 const question = {
   ...{ code: 'RETE-01', text: 'Che cos’è un <router>?', open: false, answer: 'A. Un cavo', right: 'B. Un apparato' },
@@ -52,6 +52,8 @@ test('a row opens to its attempt, question by question', async () => {
           points: 0,
         },
         { ...question, code: 'A-2', text: '', open: true, answer: '', right: '', correct: null, points: 0 },
+        { ...question, code: 'A-3', text: '', open: true, answer: 'Quasi', right: '', correct: false, points: 1.5 },
+        { ...question, code: 'A-4', text: '', open: true, answer: 'No', right: '', correct: false, points: 0 },
       ],
     }),
   );
@@ -62,6 +64,8 @@ test('a row opens to its attempt, question by question', async () => {
     '2. Quanti bit?Giusta2 su 2Risposta: A. OttoGiusta: A. Otto',
     `3. RaccontaSenza punti0 su 2Risposta: ${written}`,
     '4. A-2Senza punti0 su 2Risposta: nessuna',
+    '5. A-3Giusta in parte1,5 su 2Risposta: Quasi',
+    '6. A-4Sbagliata0 su 2Risposta: No',
   ]);
   expect(api.askedOf(attemptDetails).map(({ path }) => path)).toEqual(['/api/project/7/attempts/51']);
   expect([factOf('Iniziato'), factOf('Tentativi'), factOf('Esito'), factOf('Versione')]).toEqual([
@@ -80,6 +84,12 @@ test('the open answer is read in full, and what came without questions says so',
   expect(factOf('Risposta aperta')).toBe(open_answer);
   expect(factOf('Livello')).toBe('Avanzato');
   expect(document.querySelector('dd b')).toBeNull();
+});
+
+test('an attempt that is not completed has neither outcome nor level yet', async () => {
+  await openRow(anOpenResult({ passed: false, level: 'Base' }), anAttempt({ questions: [question] }));
+  expect(await screen.findByRole('region', { name: 'Domande e risposte' })).toBeTruthy();
+  for (const label of ['Esito', 'Livello']) expect(screen.queryByText(label, { selector: 'dt' })).toBeNull();
 });
 
 test('who has not begun has nothing to open, and nothing is asked', async () => {

@@ -50,8 +50,11 @@ function factsOf(row: ResultRow, details: AttemptDetails | undefined): Descripti
     { label: labels.started, value: formatDateTime(started_at) },
     { label: labels.finished, value: formatDateTime(completed_at) },
     { label: labels.attempts, value: formatCount(attempts) },
-    ...(passed === null ? [] : [{ label: labels.passed, value: labels.passedAs[`${passed}`] }]),
-    ...(level === null ? [] : [{ label: labels.columns.level, value: level }]),
+    // Of an attempt that still goes on they would be those of nothing answered yet.
+    ...(completed_at === null || passed === null
+      ? []
+      : [{ label: labels.passed, value: labels.passedAs[`${passed}`] }]),
+    ...(completed_at === null || level === null ? [] : [{ label: labels.columns.level, value: level }]),
     ...(details
       ? [
           { label: labels.version, value: details.version },

@@ -115,6 +115,7 @@ export const labels = {
   noAnswer: 'nessuna',
   right: 'Giusta',
   correct: 'Giusta',
+  partly: 'Giusta in parte',
   wrong: 'Sbagliata',
   notJudged: 'Senza punti',
   points: (points: number, most: number) => `${number(points)} su ${number(most)}`,

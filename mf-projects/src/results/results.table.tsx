@@ -75,7 +75,7 @@ export const resultColumns: Record<ResultsSummary['result'], readonly Column<Row
       id: 'level',
       cardRole: 'fact',
       header: headers.level,
-      cell: ({ level }) => level && <bdi title={level}>{level}</bdi>,
+      cell: ({ completed_at, level }) => completed_at !== null && level && <bdi title={level}>{level}</bdi>,
       sortable: true,
       hideable: true,
     },
