@@ -26,18 +26,29 @@ const settled = <T>(request: IDBRequest<T>): Promise<T> =>
     request.addEventListener('error', () => reject(request.error));
   });
 
-function database(): Promise<IDBDatabase> {
-  if (opening) return opening;
+async function open(): Promise<IDBDatabase> {
   const request = indexedDB.open(databaseName, 1);
   request.addEventListener('upgradeneeded', () => request.result.createObjectStore(storeName));
-  opening = settled(request);
-  return opening;
+  return settled(request);
+}
+
+/** Over a new connection where the last is gone: Safari closes those of tabs in the background. */
+async function begin(mode: IDBTransactionMode): Promise<IDBTransaction> {
+  opening ??= open();
+  const last = opening;
+  try {
+    return (await last).transaction(storeName, mode);
+  } catch {
+    // Once for all that wait, so that writes keep their order.
+    if (opening === last) opening = open();
+    return (await opening).transaction(storeName, mode);
+  }
 }
 
 /** Resolves once it is on the disk, to false where the browser refuses. */
 async function write(change: (drafts: IDBObjectStore) => void): Promise<boolean> {
   try {
-    const transaction = (await database()).transaction(storeName, 'readwrite');
+    const transaction = await begin('readwrite');
     change(transaction.objectStore(storeName));
     await new Promise((resolve, reject) => {
       transaction.addEventListener('complete', resolve);
@@ -77,12 +88,13 @@ export function forgetMirrored(key: string): void {
 /** The tokens are gone from `localStorage`, whoever took them: also from here. Until then no page puts them back. */
 export async function forgetSession(): Promise<void> {
   localStorage.setItem(endedKey, '1');
-  await write((mirrored) => sessionKeys.forEach((key) => void mirrored.delete(key)));
-  localStorage.removeItem(endedKey);
+  const done = await write((mirrored) => sessionKeys.forEach((key) => void mirrored.delete(key)));
+  // Without the browser's database there is no second copy.
+  if (done || !('indexedDB' in window)) localStorage.removeItem(endedKey);
 }
 
 async function readAll(): Promise<Map<string, string>> {
-  const store = (await database()).transaction(storeName).objectStore(storeName);
+  const store = (await begin('readonly')).objectStore(storeName);
   const [keys, values] = await Promise.all([settled(store.getAllKeys()), settled(store.getAll())]);
   return new Map(keys.map((key, at) => [String(key), String(values[at])]));
 }
@@ -108,6 +120,7 @@ async function restore(): Promise<void> {
 
 /** Both tokens or none; never those of a session that somebody ended. */
 async function restoreTokens(): Promise<void> {
+  if (localStorage.getItem(endedKey) !== null) return forgetSession();
   const known = await readAll();
   const tokens = sessionKeys.flatMap((key) => known.get(key) ?? []);
   const isFree = () => [endedKey, ...sessionKeys].every((key) => localStorage.getItem(key) === null);
