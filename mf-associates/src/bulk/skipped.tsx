@@ -7,8 +7,11 @@ import { dialogLabels as labels } from './bulk-dialog.labels.ts';
 /** Rows rendered at once: a million would freeze the page. */
 const rowsAtOnce = 100;
 
-export const countsOf = (skipped: BulkOutcome['skipped']): readonly ReasonCount[] =>
-  [...Map.groupBy(skipped, ({ reason }) => reason)].map(([reason, { length }]) => ({ reason, count: length }));
+export function countsOf(skipped: BulkOutcome['skipped']): readonly ReasonCount[] {
+  const counts = new Map<SkipReason, number>();
+  for (const { reason } of skipped) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  return [...counts].map(([reason, count]) => ({ reason, count }));
+}
 
 interface ReasonCount {
   readonly reason: SkipReason;

@@ -20,6 +20,8 @@ export interface SourceModule {
   readonly stringLiterals: readonly string[];
   readonly endpoints: readonly string[];
   readonly calls: readonly string[];
+  /** `URL.parse` where the object is a plain name, else `.parse`. */
+  readonly members: ReadonlySet<string>;
   /** Names of the properties it sets, in JSX and in objects. */
   readonly sets: ReadonlySet<string>;
 }
@@ -88,6 +90,11 @@ function propertySet(node: SyntaxNode): string | undefined {
   return node.type === 'Property' ? (identifierName(node.key) ?? literalText(node.key)) : undefined;
 }
 
+function memberName(node: SyntaxNode): string | undefined {
+  const name = node.type === 'MemberExpression' && !node.computed ? identifierName(node.property) : undefined;
+  return name && `${identifierName(node.object) ?? ''}.${name}`;
+}
+
 function endpointName(node: SyntaxNode): string | undefined {
   if (node.type !== 'VariableDeclarator' || !isNode(node.init) || node.init.type !== 'CallExpression') return undefined;
   const callee = identifierName(node.init.callee);
@@ -103,6 +110,7 @@ export function readModule(path: string, code: string): SourceModule {
   const stringLiterals: string[] = [];
   const endpoints: string[] = [];
   const calls: string[] = [];
+  const members = new Set<string>();
   const sets = new Set<string>();
   if (!isNode(tree)) throw new Error(`${path}: no syntax tree.`);
   walk(tree, (node) => {
@@ -114,11 +122,11 @@ export function readModule(path: string, code: string): SourceModule {
     if (literal !== undefined) stringLiterals.push(literal);
     const endpoint = endpointName(node);
     if (endpoint) endpoints.push(endpoint);
-    const property = propertySet(node);
-    if (property) sets.add(property);
+    sets.add(propertySet(node) ?? '');
+    members.add(memberName(node) ?? '');
     if (node.type === 'CallExpression') calls.push(identifierName(node.callee) ?? '');
   });
-  return { path, imports, wordsInJsx, stringLiterals, endpoints, calls, sets };
+  return { path, imports, wordsInJsx, stringLiterals, endpoints, calls, members, sets };
 }
 
 export function readModules(root: string): SourceModule[] {

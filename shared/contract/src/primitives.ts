@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { tidyBy } from './typed/line.ts';
 
-const storable = (value: string) => !value.includes('\u0000') && value.isWellFormed();
+/** `isWellFormed` is newer than the browsers of decision 0079. */
+const storable = (value: string) => !value.includes('\u0000') && !/\p{Surrogate}/u.test(value);
 
 /** Text from outside: no NUL (PostgreSQL refuses it), no lone surrogate, at most `max` characters. */
 export const text = (max: number) => z.string().max(max).refine(storable, { error: 'invalid-text' });

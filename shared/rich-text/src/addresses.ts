@@ -13,7 +13,7 @@ export function addressFrom(typed: string): string | undefined {
 function reachable(text: string): string | undefined {
   const address = /\s/.test(text) && !/^tel:/i.test(text) ? undefined : allowedAddress(text);
   if (!address || !/^https?:/i.test(address)) return address;
-  return URL.parse(address)?.hostname.includes('.') ? address : undefined;
+  return new URL(address).hostname.includes('.') ? address : undefined;
 }
 
 /** The path of a picture of the library, even if a browser made it absolute on copying; undefined for any other picture. */

@@ -1,5 +1,6 @@
 import { type AreaFile, areaFileIn } from './caller.ts';
 import type { ReportMeddling } from './guard-storage.ts';
+import { urlFrom } from './url-from.ts';
 
 /** A page that throws in a timer throws for ever. */
 const most = 10;
@@ -32,7 +33,7 @@ export function watchErrors(report: ReportMeddling): void {
   window.addEventListener('error', ({ error, message, filename }) => onError(error ?? message, filename));
   document.addEventListener('securitypolicyviolation', ({ sourceFile, effectiveDirective, blockedURI }) => {
     const file = areaFileIn(sourceFile);
-    const to = URL.canParse(blockedURI) ? new URL(blockedURI).origin : blockedURI;
+    const to = urlFrom(blockedURI)?.origin ?? blockedURI;
     if (file) reportOnce(file, 'meddled', `${effectiveDirective}: ${to}`);
   });
   window.addEventListener('unhandledrejection', ({ reason }) => onError(reason, ''));

@@ -46,7 +46,7 @@ function send(area: Reported, fault: AreaFaultCause, detail: string, replacedBy?
       area: area.id.slice(0, 60),
       version: area.version.slice(0, 60),
       cause: fault,
-      detail: detail.slice(0, 500).toWellFormed(),
+      detail: detail.slice(0, 500).replace(/\p{Surrogate}/gu, '\uFFFD'),
       // The shell's own areas have no release, and neither has a tab's override.
       ...(area.own || area.tried ? {} : { path: area.path }),
       ...(replacedBy ? { replacedBy: replacedBy.version.slice(0, 60) } : {}),

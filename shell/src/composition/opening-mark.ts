@@ -84,7 +84,8 @@ export async function findFrozen(areas: readonly ComposedArea[]): Promise<void> 
   });
   if (marks.length === 0) return;
   const living = await livingPages();
-  for (const [other, left] of Map.groupBy(marks, (one) => one.page)) {
+  for (const other of new Set(marks.map((one) => one.page))) {
+    const left = marks.filter((one) => one.page === other);
     const gone = living !== undefined && !living.has(lockName(other));
     const frozenOn = suspects(left).filter(({ at }) => gone || Date.now() - at >= frozenAfter);
     if (frozenOn.length === 0) continue;

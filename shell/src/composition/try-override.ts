@@ -1,6 +1,7 @@
 import { call, sessionCan } from '@sodalizio/area-kit';
 import { allowOverride, areaRelease, overrideOrigin } from '@sodalizio/contract';
 import { confirm, toast } from '@sodalizio/ui';
+import { urlFrom } from '../boot/url-from.ts';
 import { shellLabels } from '../shell.labels.ts';
 import { type Overrides, storedOverrides, storeOverrides } from './override-storage.ts';
 import type { ComposedArea } from './read-composition.ts';
@@ -18,9 +19,8 @@ export interface Asked {
  */
 export function readAsked(text: string, here: string = window.location.origin): Asked | undefined {
   const { id = '', address = '' } = /^(?<id>[a-z][a-z0-9-]{0,39})@(?<address>\S+)$/.exec(text)?.groups ?? {};
-  if (address === '' || !URL.canParse(address, here)) return undefined;
-  const url = new URL(address, here);
-  if (!/^https?:$/.test(url.protocol) || url.username || url.password) return undefined;
+  const url = address === '' ? undefined : urlFrom(address, here);
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return undefined;
   if (url.origin !== here && !overrideOrigin.safeParse(url.origin).success) return undefined;
   url.search = '';
   url.hash = '';

@@ -117,6 +117,10 @@ const asksServer = (one: Import, { endpoints }: Surroundings): boolean =>
   takes(one, /^@sodalizio\/area-kit$/, (name) => name === 'call') ||
   takes(one, /^@tanstack\/react-query$/, () => true);
 
+/** Names that the compiler knows and the oldest browsers of decision 0079 do not; the tests, on Node, use them. */
+const newerThanBrowsers =
+  /^((Promise\.withResolvers|(Map|Object)\.groupBy|URL\.(parse|canParse)|AbortSignal\.any)|\w*\.(isWellFormed|toWellFormed|checkVisibility|showPopover|startViewTransition))$/;
+
 const rewritingFields = /^(NumberInput|DateInput|DatePickerInput|TimeInput)$/;
 
 /** The import rules, as patterns over `mf-*`, which also cover new areas. */
@@ -254,6 +258,8 @@ export function rulesOfText(module: SourceModule): Violation[] {
         path,
         says: 'maxLength cuts in silence: say it by `lengths` of useEditForm or by tooLong',
       });
+    for (const name of [...module.members].filter((one) => newerThanBrowsers.test(one)))
+      found.push({ rule: 'no name newer than the browsers', path, says: `${name}: see decision 0079` });
     if (layerOf(path) === undefined)
       found.push({ rule: 'a suffix says the layer', path, says: 'names a layer the house does not have' });
   }

@@ -35,8 +35,10 @@ async function isServerReachable(): Promise<boolean> {
 class TookTooLong extends Error {}
 
 function inTime<T>(loading: Promise<T>): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new TookTooLong()), OPENING_TIMEOUT_MS);
+  let timer: ReturnType<typeof setTimeout>;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TookTooLong()), OPENING_TIMEOUT_MS);
+  });
   return Promise.race([loading, late]).finally(() => clearTimeout(timer));
 }
 
