@@ -11,7 +11,7 @@ export function useSearchAddress() {
   const [params, setParams] = useSearchParams();
   return {
     ...list,
-    blank: params.size === 0,
+    blank: params.toString() === '',
     view: Number(params.get(viewParam)) || undefined,
     go: useCallback(
       (search: string, ofView: number | undefined, replace = false) =>

@@ -50,6 +50,15 @@ test('a question has its own parameters, and those of the address that it takes 
   expect(asked('?f=1&sort=-name&vista=7')).toEqual(['/api/things?f=1&sort=-name&limit=100&offset=0']);
 });
 
+test('the same is asked by a browser that cannot count parameters', () => {
+  const { prototype } = URLSearchParams;
+  const size = Object.getOwnPropertyDescriptor(prototype, 'size') ?? {};
+  Reflect.deleteProperty(prototype, 'size');
+  const calls = [asked(''), asked('', { data: profile, pathname: '/admin/things/7/edit' })];
+  Object.defineProperty(prototype, 'size', size);
+  expect(calls).toEqual([[`/api/things?f=1&sort=name&limit=100&offset=0`], ['/api/things/7', '/api/things?code=7']]);
+});
+
 test.each([
   ['?f=1&colour=red', 'a parameter that it does not know'],
   ['?f=1&search=', 'an empty one'],

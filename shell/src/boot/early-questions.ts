@@ -82,7 +82,7 @@ function paramsOf(pattern: string, pathname: string): Readonly<Record<string, st
 
 /** Whether the screen opens with this question at this address. */
 function isAsked({ needs, unless }: EarlyQuestion, address: URLSearchParams, storage: Page['storage']): boolean {
-  if (address.size === 0) return unless === undefined || stored(storage, `sodalizio.${unless}`) !== true;
+  if (`${address}` === '') return unless === undefined || stored(storage, `sodalizio.${unless}`) !== true;
   return !needs || address.get(needs.name) === needs.value;
 }
 
@@ -104,5 +104,5 @@ function callOf(question: EarlyQuestion, given: Readonly<Record<string, string>>
     if (!asked.has(name)) asked.append(name, value.startsWith(':') ? fill(value.slice(1)) : value);
   }
   const path = question.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(fill(name)));
-  return asked.size === 0 ? path : `${path}?${asked}`;
+  return `${asked}` === '' ? path : `${path}?${asked}`;
 }

@@ -1,6 +1,6 @@
 import { type SavedView, savedViews } from '@sodalizio/contract/associates';
 import { answers, button, manyMembers, refusal, screen, waitFor } from '@sodalizio/testing';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openList } from '../../test-list.tsx';
 
 const start: SavedView = {
@@ -38,6 +38,19 @@ test('a start view that cannot be read is said instead of showing everybody, and
   await screen.findByText('10 soci trovati');
   expect(opened.address()).toBe('/admin/associates?f=1&last_name=socio00001&vista=7');
   await waitFor(() => expect(exportable()).toBe(true));
+});
+
+test('a start view opens in a browser that cannot count parameters', async () => {
+  const { prototype } = URLSearchParams;
+  const size = Object.getOwnPropertyDescriptor(prototype, 'size') ?? {};
+  Reflect.deleteProperty(prototype, 'size');
+  onTestFinished(() => void Object.defineProperty(prototype, 'size', size));
+  const opened = await openList(manyMembers(130), {
+    url: '/admin/associates',
+    api: [answers(savedViews, () => [start])],
+  });
+  await screen.findByText('10 soci trovati');
+  expect(opened.address()).toBe('/admin/associates?f=1&last_name=socio00001&vista=7');
 });
 
 test('everybody is one choice away from a start view that cannot be read', async () => {
