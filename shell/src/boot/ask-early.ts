@@ -2,7 +2,7 @@
 // files. So the answers are on their way while the files come. It must stay small, and never throw.
 
 import { type EarlyData, firstRequests, startUpQuestions } from './early-questions.ts';
-import { markFirstPaint, watchFirstFiles } from './first-paint.ts';
+import { markFirstPaint, refuseOldBrowser, watchFirstFiles } from './first-paint.ts';
 import { accessKey, earlyName, sessionKey } from './session-keys.ts';
 
 /** The answers as they come; undefined where they did not. The tokens are those of the person who asked. */
@@ -50,6 +50,7 @@ function preload(files: readonly string[]): void {
   }
 }
 
+refuseOldBrowser(document);
 watchFirstFiles(document);
 const text = document.getElementById('early')?.textContent;
 const data: EarlyData = text ? JSON.parse(text) : { modules: [] };

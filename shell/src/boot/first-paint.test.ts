@@ -1,7 +1,7 @@
 import { rememberedPrefix } from '@sodalizio/area-kit';
 import { colourSchemeKey as keyOfUi } from '@sodalizio/ui';
-import { afterEach, expect, test } from 'vitest';
-import { markFirstPaint, watchFirstFiles } from './first-paint.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { markFirstPaint, refuseOldBrowser, watchFirstFiles } from './first-paint.ts';
 import { colourSchemeKey, narrowMenuKey } from './session-keys.ts';
 
 const root = document.documentElement;
@@ -75,4 +75,55 @@ test('a sentence stands for a frame whose code cannot be fetched, and styles of 
   add('script', '/assets/index.js').dispatchEvent(new Event('error'));
   expect(marks()).toEqual({ failed: '' });
   for (const one of document.body.querySelectorAll('img, link, script')) one.remove();
+});
+
+describe('a browser that cannot run the product', () => {
+  const sentence = 'Questo browser è troppo vecchio per Sodalizio. Aggiornalo, o usane un altro.';
+  /** What index.html has, which comes after its first script. */
+  const frame = '<main>Caricamento in corso</main><div class="first-failure" role="alert"><p>Riprova</p></div>';
+  function readPage() {
+    document.body.innerHTML = `<div id="root">${frame}</div>`;
+    document.dispatchEvent(new Event('DOMContentLoaded'));
+    return document.body.textContent;
+  }
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    document.body.innerHTML = '';
+  });
+
+  test('is said to be too old, in the place of the frame', () => {
+    // Safari before 16.4.
+    class WithoutLookbehind extends RegExp {
+      constructor(pattern: string) {
+        if (pattern.includes('(?<=')) throw new SyntaxError('Invalid regular expression: invalid group specifier name');
+        super(pattern);
+      }
+    }
+    vi.stubGlobal('RegExp', WithoutLookbehind);
+    refuseOldBrowser(document);
+    vi.unstubAllGlobals();
+    expect(readPage()).toBe(sentence);
+    expect(document.querySelector('[role="alert"]')?.textContent).toBe(sentence);
+    expect(marks()).toEqual({ failed: '' });
+  });
+
+  test('is known also by a method that it lacks', () => {
+    const { toSorted } = Array.prototype;
+    // Chrome before 110, Firefox before 115.
+    Reflect.deleteProperty(Array.prototype, 'toSorted');
+    refuseOldBrowser(document);
+    Object.defineProperty(Array.prototype, 'toSorted', { value: toSorted, configurable: true, writable: true });
+    expect(readPage()).toBe(sentence);
+  });
+
+  test('is no other, nor one that has drawn the product all the same', () => {
+    refuseOldBrowser(document);
+    expect(readPage()).toContain('Caricamento');
+    vi.stubGlobal('RegExp', undefined);
+    refuseOldBrowser(document);
+    document.body.innerHTML = '<div id="root"><h1>Soci</h1></div>';
+    document.dispatchEvent(new Event('DOMContentLoaded'));
+    expect(document.body.textContent).toBe('Soci');
+    expect(marks()).toEqual({});
+  });
 });

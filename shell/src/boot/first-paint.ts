@@ -11,6 +11,29 @@ export function markFirstPaint({ dataset }: HTMLElement, storage: Pick<Storage, 
   if (storage.getItem(accessKey) && /^\/(admin(\/|$)|$)/.test(pathname)) dataset.session = '';
 }
 
+/** Whether the browser is older than those of decision 0079: it may not even parse the shell's code, which no script element says. */
+function isTooOld(): boolean {
+  try {
+    // biome-ignore lint/complexity/useRegexLiterals: such a browser could not read a script with the literal
+    return !new RegExp('(?<=a)b').test('ab') || !('toSorted' in Array.prototype);
+  } catch {
+    return true;
+  }
+}
+
+/** Says so where the product is not drawn; by the text alone, because some of them ignore the page's styles. */
+export function refuseOldBrowser(page: Document): void {
+  if (!isTooOld()) return;
+  const say = () => {
+    const failure = page.querySelector('.first-failure');
+    if (!failure) return;
+    page.documentElement.dataset.failed = '';
+    failure.textContent = 'Questo browser è troppo vecchio per Sodalizio. Aggiornalo, o usane un altro.';
+    failure.previousElementSibling?.remove();
+  };
+  page.addEventListener('DOMContentLoaded', say, { once: true });
+}
+
 /** Files of the shell, as its page names them; areas handle their own, and browser extensions may add some. */
 const isOfShell = (address: string) => address !== '' && new URL(address).pathname.startsWith('/assets/');
 
