@@ -80,20 +80,24 @@ export interface EditorKeys {
   readonly onFallback: () => void;
 }
 
-const keys = (asked: EditorKeys) =>
-  Extension.create({
+function keys(asked: EditorKeys) {
+  const askLink = () => {
+    asked.onLink();
+    return true;
+  };
+  return Extension.create({
     name: 'articleKeys',
     addKeyboardShortcuts: () => ({
-      'Mod-k': () => {
-        asked.onLink();
-        return true;
-      },
+      'Mod-k': askLink,
+      // On a Mac too, where it would delete the rest of the paragraph.
+      'Ctrl-k': askLink,
       'Alt-F10': () => {
         asked.onToolbar();
         return true;
       },
     }),
   });
+}
 
 /** Everything allowed in an article (`allowedMarkup` of the contract), and nothing else. */
 export const editorExtensions = (asked: EditorKeys, placeholders: readonly Placeholder[]) => [

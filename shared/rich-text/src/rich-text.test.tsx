@@ -1,6 +1,6 @@
 import { act, button, fireEvent, renderScreen, screen, waitFor } from '@sodalizio/testing';
 import { useState } from 'react';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { RichText } from './rich-text.tsx';
 
 // jsdom has no layout; the editor asks for its cursor's position before it scrolls there.
@@ -56,6 +56,19 @@ function paste(text: HTMLElement, data: Record<string, string>, files: readonly 
   };
   fireEvent.paste(text, { clipboardData });
 }
+
+test.each([
+  ['MacIntel', 'Collegamento (⌘ K)', 'Elenco puntato (⌘ ⇧ 8)', '⌥ F10 porta alla barra di formattazione.'],
+  ['iPad', 'Collegamento (⌘ K)', 'Elenco puntato (⌘ ⇧ 8)', '⌥ F10 porta alla barra di formattazione.'],
+  ['Win32', 'Collegamento (Ctrl K)', 'Elenco puntato (Ctrl Maiusc 8)', 'Alt F10 porta alla barra di formattazione.'],
+])('on %s the tools name the keys of its keyboard', async (platform, link, list, toolbar) => {
+  vi.spyOn(navigator, 'platform', 'get').mockReturnValue(platform);
+  onTestFinished(() => void vi.restoreAllMocks());
+  await open('<p>Ciao</p>');
+  expect(button('Collegamento').title).toBe(link);
+  expect(button('Elenco puntato').title).toBe(list);
+  expect(screen.getByText(toolbar)).toBeTruthy();
+});
 
 test('the text is a field with a name, a description and its error', async () => {
   const { text } = await open('<p>Ciao</p>', 'Campo obbligatorio');

@@ -1,6 +1,7 @@
 import { Input, VisuallyHidden } from '@mantine/core';
 import { RichTextEditor } from '@mantine/tiptap';
 import type { Placeholder } from '@sodalizio/contract/markup';
+import { keyWords } from '@sodalizio/ui';
 import type { Editor } from '@tiptap/react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { FallbackDialog } from './fallback-dialog.tsx';
@@ -120,7 +121,7 @@ export function RichText(props: RichTextProps) {
         />
         <RichTextEditor.Content />
       </RichTextEditor>
-      <VisuallyHidden id={`${id}-keys`}>{labels.keys}</VisuallyHidden>
+      <VisuallyHidden id={`${id}-keys`}>{keyWords(labels.keys)}</VisuallyHidden>
       <p role="status" className={styles.note}>
         {note}
       </p>

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { RichTextEditor, useRichTextEditorContext } from '@mantine/tiptap';
 import type { Placeholder } from '@sodalizio/contract/markup';
+import { keyWords } from '@sodalizio/ui';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { PlaceholderMenu } from './placeholder-menu.tsx';
@@ -115,7 +116,7 @@ function ToolButton({ tool, state, reached, onReach, onUse }: ToolButtonProps) {
     <UnstyledButton
       className={styles.tool}
       aria-label={name}
-      title={tool.keys ? labels.withKeys(name, tool.keys) : name}
+      title={tool.keys ? labels.withKeys(name, keyWords(tool.keys)) : name}
       aria-pressed={state?.on}
       aria-haspopup={tool.opensDialog && 'dialog'}
       // Not `disabled`: the last undo would lose the focus.

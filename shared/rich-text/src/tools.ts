@@ -54,7 +54,7 @@ export interface Tool {
       | 'clear'
     );
   readonly icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>;
-  /** For display: 'Ctrl B'. */
+  /** For display, by `keyWords`: 'Ctrl B'. */
   readonly keys?: string;
   /** Whether it is active at the cursor. Only for toggles. */
   readonly isOn?: (editor: Editor) => boolean;

@@ -44,6 +44,7 @@ export { PageHeader, type PageHeaderProps } from './page/page-header.tsx';
 export { TabList, type TabListProps } from './page/tab-list.tsx';
 export { useFocusBack } from './page/use-focus-back.ts';
 export { PathIcon } from './path-icon.tsx';
+export { keyWords } from './shortcuts/key-words.ts';
 export { type Shortcut, useScreenShortcuts, useShortcuts } from './shortcuts/shortcuts.store.ts';
 export { EditorToCome, type EditorToComeProps, editorTools } from './states/editor-to-come.tsx';
 export { EmptyState, type EmptyStateProps } from './states/empty-state.tsx';

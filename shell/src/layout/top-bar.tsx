@@ -1,4 +1,5 @@
 import { ActionIcon, Kbd, UnstyledButton } from '@mantine/core';
+import { keyWords } from '@sodalizio/ui';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
@@ -43,7 +44,7 @@ export function TopBar({ trail, areas, onOpenMenu }: Props) {
       >
         <IconSearch size={16} aria-hidden="true" />
         <span className={styles.searchLabel}>{searchPrompt(areas) ?? shellLabels.search}</span>
-        <Kbd className={styles.searchHint}>{shellLabels.searchHint}</Kbd>
+        <Kbd className={styles.searchHint}>{keyWords(shellLabels.searchHint)}</Kbd>
       </UnstyledButton>
       <PersonMenu />
     </header>

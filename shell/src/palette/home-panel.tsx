@@ -1,6 +1,6 @@
 import { Kbd, UnstyledButton } from '@mantine/core';
 import { useHint, useSession } from '@sodalizio/area-kit';
-import { Content, EmptyState, Hint, PageHeader } from '@sodalizio/ui';
+import { Content, EmptyState, Hint, keyWords, PageHeader } from '@sodalizio/ui';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef } from 'react';
 import { useLiveAreas } from '../composition/live-composition.store.ts';
@@ -25,7 +25,9 @@ export function HomePanel({ offered, areas }: Omit<ProposalsProps, 'pages'>) {
     <Content width="form">
       <PageHeader title={shellLabels.welcome(user?.first_name ?? '')} />
       {prompt !== undefined && <SearchButton prompt={prompt} />}
-      {prompt !== undefined && hint.shown && <Hint onDismiss={hint.dismiss}>{shellLabels.searchHintText}</Hint>}
+      {prompt !== undefined && hint.shown && (
+        <Hint onDismiss={hint.dismiss}>{keyWords(shellLabels.searchHintText)}</Hint>
+      )}
       {pages.length === 0 && <EmptyState title={shellLabels.nothingAllowed} />}
       <Suspense fallback={null}>
         <Proposals offered={offered} areas={areas} pages={pages} />
@@ -62,7 +64,7 @@ function SearchButton({ prompt }: { prompt: string }) {
     >
       <IconSearch size={20} aria-hidden="true" />
       <span className={styles.prompt}>{prompt}</span>
-      <Kbd>{shellLabels.searchHint}</Kbd>
+      <Kbd>{keyWords(shellLabels.searchHint)}</Kbd>
     </UnstyledButton>
   );
 }

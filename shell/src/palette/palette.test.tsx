@@ -3,7 +3,7 @@ import { resetSession, sessionStore } from '@sodalizio/area-kit/host';
 import { aUser } from '@sodalizio/testing';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { App, createCache } from '../app.tsx';
 import { federation } from '../composition/federation.ts';
 import type { ComposedArea } from '../composition/read-composition.ts';
@@ -307,6 +307,20 @@ it('shows the shortcuts on ?, but not while somebody types a question mark', asy
   await userEvent.keyboard('?');
   const dialog = await screen.findByRole('dialog', { name: 'Scorciatoie da tastiera' });
   expect(within(dialog).getByText('Ctrl K')).toBeTruthy();
+});
+
+it('writes the keys of a Mac on a Mac', async () => {
+  vi.spyOn(navigator, 'platform', 'get').mockReturnValue('MacIntel');
+  onTestFinished(() => void vi.restoreAllMocks());
+  await open([]);
+  expect(screen.getByRole('button', { name: /^Cerca/, hidden: true }).textContent).toContain('⌘ K');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+  await userEvent.keyboard('?');
+  const dialog = await screen.findByRole('dialog', { name: 'Scorciatoie da tastiera' });
+  expect([...dialog.querySelectorAll('kbd')].map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['⌘ K', '⌘ Z', 'Invio']),
+  );
 });
 
 it('gives the focus back when it is closed, and so do the shortcuts', async () => {

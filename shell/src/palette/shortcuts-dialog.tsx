@@ -1,5 +1,5 @@
 import { Kbd, Modal, Table } from '@mantine/core';
-import { useFocusBack, useScreenShortcuts } from '@sodalizio/ui';
+import { keyWords, useFocusBack, useScreenShortcuts } from '@sodalizio/ui';
 import { shellLabels } from '../shell.labels.ts';
 import { closePalette } from './palette.store.ts';
 
@@ -13,7 +13,7 @@ export default function ShortcutsDialog() {
           {[...shellLabels.shortcutList, ...ofScreen].map(([keys, meaning]) => (
             <Table.Tr key={keys}>
               <Table.Th scope="row" w={120}>
-                <Kbd>{keys}</Kbd>
+                <Kbd>{keyWords(keys)}</Kbd>
               </Table.Th>
               <Table.Td>{meaning}</Table.Td>
             </Table.Tr>
