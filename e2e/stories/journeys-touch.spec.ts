@@ -71,6 +71,20 @@ test('a quota, from the list', async ({ page }) => {
   await expect.poll(() => hasPaid(page.request, person, codaica)).toBe(true);
 });
 
+test('a finger on the button of a calendar presses the browser’s own field, and no text is so small that iOS zooms in', async ({
+  page,
+}) => {
+  const { codaica } = await aMember(page.request, person, { place: 84 });
+  await page.goto(`/admin/associates/${codaica}?tab=pagamenti&apri=pagamento`);
+  const form = dialog(page, 'Inserisci pagamento quota');
+  await expect(form.getByLabel('Importo')).toHaveCSS('font-size', '16px');
+  const pressed = form.getByRole('button', { name: /: scegli dal calendario$/ }).evaluate((button) => {
+    const { x, y, width, height } = button.getBoundingClientRect();
+    return document.elementFromPoint(x + width / 2, y + height / 2)?.getAttribute('type');
+  });
+  expect(await pressed).toBe('date');
+});
+
 test('admitting, from the list', async ({ page }) => {
   const { codaica } = await aWaitingMember(page.request, person, 32);
   await findMember(page, `status=&aica_code=${codaica}`);
