@@ -10,7 +10,8 @@ export type FieldKind =
   | 'taxCode'
   | 'province'
   | 'town'
-  | 'digits'
+  | 'code'
+  | 'postcode'
   | 'email'
   | 'phone';
 
@@ -73,7 +74,7 @@ const contacts: readonly FieldGroup[] = [
     title: labels.address,
     fields: [
       field('recindir', labels.address),
-      field('reccap', labels.postcode, 'digits'),
+      field('reccap', labels.postcode, 'postcode'),
       field('reccom', labels.town, 'town'),
       field('recpv', labels.province, 'province'),
       field('recnaz', labels.country),
@@ -86,7 +87,7 @@ const company: readonly FieldGroup[] = [
     title: labels.company,
     fields: [
       field('azragsoc', labels.companyName),
-      field('azpiva', labels.vatNumber, 'digits'),
+      field('azpiva', labels.vatNumber, 'code'),
       field('azcfisc', labels.companyTaxCode, 'taxCode'),
     ],
   },
@@ -94,7 +95,7 @@ const company: readonly FieldGroup[] = [
     title: labels.address,
     fields: [
       field('azindir', labels.address),
-      field('azcap', labels.postcode, 'digits'),
+      field('azcap', labels.postcode, 'postcode'),
       field('azcom', labels.town, 'town'),
       field('azpv', labels.province, 'province'),
       field('aznaz', labels.country),
@@ -146,3 +147,6 @@ export const addressOf: Readonly<
     [address.town, address],
   ]),
 );
+
+/** Only Italy's postcodes are digits alone. */
+export const countryOfPostcode: Readonly<Partial<Record<EditField, EditField>>> = { reccap: 'recnaz', azcap: 'aznaz' };

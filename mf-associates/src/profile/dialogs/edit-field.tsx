@@ -2,7 +2,7 @@ import { Autocomplete, Checkbox, type ComboboxItem, Select, TextInput } from '@m
 import { isItaly, memberTypes, noMemberType, type Towns, tidyLine, tidyProvince } from '@sodalizio/contract';
 import { DateInput, typedAs, withWarning } from '@sodalizio/ui';
 import { memo, type ReactNode, useMemo, useRef } from 'react';
-import { addressOf, type FieldDescription } from '../edit-fields.ts';
+import { addressOf, countryOfPostcode, type FieldDescription } from '../edit-fields.ts';
 import type { EditField, EditValues } from '../edit-values.ts';
 import { profileLabels as labels } from '../profile.labels.ts';
 
@@ -17,6 +17,8 @@ export interface EditFieldProps {
   /** Of the address that a province or town belongs to. */
   province: string;
   towns: Towns | undefined;
+  /** Of a postcode. */
+  foreign: boolean;
   hint?: string | undefined;
   first: boolean;
 }
@@ -26,15 +28,17 @@ const choicesAtOnce = 40;
 /** What an input needs to know of the other fields. */
 export function around(values: EditValues, name: EditField, towns: Towns | undefined) {
   const address = addressOf[name];
+  const country = countryOfPostcode[name];
   return {
     value: values[name],
     province: address ? String(values[address.province]) : '',
     towns: address && isItaly(String(values[address.country])) ? towns : undefined,
+    foreign: country !== undefined && !isItaly(String(values[country])),
   };
 }
 
 export const EditFieldInput = memo(function EditFieldInput(props: EditFieldProps) {
-  const { field, id, value, onChange, error, warnings = [], province, towns, hint, first } = props;
+  const { field, id, value, onChange, error, warnings = [], province, towns, foreign, hint, first } = props;
   const { name, label, kind } = field;
   const set = (typed: string) => onChange({ [name]: typed });
   const common = {
@@ -67,9 +71,8 @@ export const EditFieldInput = memo(function EditFieldInput(props: EditFieldProps
     return (
       <PlaceField common={common} field={field} value={value} province={province} onChange={onChange} towns={towns} />
     );
-  return (
-    <TextInput {...common} value={value} onChange={(event) => set(event.currentTarget.value)} {...inputProps[kind]} />
-  );
+  const typed = foreign ? typedAs.code : inputProps[kind];
+  return <TextInput {...common} value={value} onChange={(event) => set(event.currentTarget.value)} {...typed} />;
 });
 
 const inputProps = {
@@ -77,7 +80,8 @@ const inputProps = {
   name: typedAs.name,
   yesNo: {},
   taxCode: { ...typedAs.taxCode, styles: { input: { textTransform: 'uppercase' } } },
-  digits: typedAs.digits,
+  code: typedAs.code,
+  postcode: typedAs.digits,
   email: typedAs.email,
   phone: typedAs.phone,
 } as const;
