@@ -269,10 +269,19 @@ describe('a download', () => {
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       links.push(this);
     });
+    vi.useFakeTimers();
+    const revoke = vi.spyOn(URL, 'revokeObjectURL');
     saveFile({ file: new Blob(['PK']), name: 'città.xlsx' });
     expect(links.map(({ href, download: name }) => [href, name])).toEqual([
       [expect.stringMatching(/^blob:/), 'città.xlsx'],
     ]);
+    // Safari reads it after its question where the file belongs.
+    vi.advanceTimersByTime(30_000);
+    expect(revoke).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(10_000);
+    expect(revoke).toHaveBeenCalledExactlyOnceWith(links[0]?.href);
+    vi.useRealTimers();
+    revoke.mockRestore();
     click.mockRestore();
   });
 

@@ -99,13 +99,16 @@ export async function download<E extends Endpoint>(
   return { file, name: fileNameOf(String(response.headers['content-disposition'] ?? '')) };
 }
 
+/** Safari reads a file's address late. */
+const REVOKED_AFTER_MS = 40_000;
+
 /** Starts the browser's download of a file. */
 export function saveFile({ file, name }: { file: Blob; name: string }): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href));
+  setTimeout(() => URL.revokeObjectURL(link.href), REVOKED_AFTER_MS);
 }
 
 /** Serialises `k=a&k=b` for lists, nothing for undefined values; `''` is kept in lists only (it is a real status there). */
