@@ -237,6 +237,21 @@ describe('printing', () => {
     expect(document.documentElement.dataset.printed).toBeUndefined();
   });
 
+  test('on a tablet, whose dialog draws the page again at each choice, the paper stays until the next press', async () => {
+    printer();
+    const match = window.matchMedia;
+    vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({ ...match(media), matches: /coarse/.test(media) }));
+    render(<Table rows={source({ readBetween: async () => people })} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Stampa l’elenco' }));
+    await waitFor(() => expect(paper()).toBeTruthy());
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(paper()).toBeTruthy();
+    expect(document.documentElement.dataset.printed).toBe('rows');
+    await userEvent.click(document.body);
+    expect(paper()).toBeNull();
+    expect(document.documentElement.dataset.printed).toBeUndefined();
+  });
+
   test('names what the rows are filtered by: not what is searched meanwhile, nor what a dialog filters', async () => {
     printer();
     const readBetween = async () => people;

@@ -58,11 +58,13 @@ export function usePrintedRows<Row>({ label, belongsTo, columns, source, rowKey,
   useEffect(() => {
     if (printed === undefined) return;
     const end = () => setPrinted(undefined);
-    window.addEventListener('afterprint', end, { once: true });
+    // iOS says `afterprint` when its dialog opens, and draws the page again at each choice in it.
+    const ends = window.matchMedia('(pointer: coarse)').matches ? ['pointerdown', 'keydown'] : ['afterprint'];
+    for (const name of ends) window.addEventListener(name, end);
     document.documentElement.dataset.printed = 'rows';
     window.print();
     return () => {
-      window.removeEventListener('afterprint', end);
+      for (const name of ends) window.removeEventListener(name, end);
       delete document.documentElement.dataset.printed;
     };
   }, [printed]);
