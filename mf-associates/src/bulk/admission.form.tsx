@@ -24,21 +24,25 @@ function useJustOpened(): boolean {
 
 /** Admits all selected members who wait for it. Render it only while it is open. */
 export function BulkAdmissionForm({ chosen, today, askRegistry, onOutcome, onClose }: BulkFormProps) {
-  const { run, busy } = useBulkAct({ chosen, askRegistry });
+  const { run, busy, unanswered } = useBulkAct({ chosen, askRegistry });
   const members = countOfChosen(chosen);
   const paused = useJustOpened();
   const forecast = useForecast(chosen, { kind: 'admission' });
-  const changed = changedBy(forecast, members);
+  const changed = unanswered?.changed ?? changedBy(forecast, members);
   const edit = useEditForm({
     stored: undefined,
     valuesOf: () => ({}),
     field: () => ({ label: '', id: '' }),
     save: () =>
-      run({ kind: 'admission', body: {} }, (count) => ({
-        title: labels.admissionQuestion(changedBy(forecast, count)),
-        body: [labels.gone(members - count), labels.admissionBody, labels.canBeUndone].filter(Boolean).join(' '),
-        confirmLabel: labels.admissionConfirm(changedBy(forecast, count)),
-      })),
+      run({
+        act: { kind: 'admission', body: {} },
+        changed,
+        question: (count) => ({
+          title: labels.admissionQuestion(changedBy(forecast, count)),
+          body: [labels.gone(members - count), labels.admissionBody, labels.canBeUndone].filter(Boolean).join(' '),
+          confirmLabel: labels.admissionConfirm(changedBy(forecast, count)),
+        }),
+      }),
     goesOnWhenClosed: true,
     onSaved: onOutcome,
   });
@@ -54,7 +58,7 @@ export function BulkAdmissionForm({ chosen, today, askRegistry, onOutcome, onClo
       onClose={onClose}
     >
       <ChosenSummary chosen={chosen} today={today} />
-      <ForecastLine forecast={forecast} rule={labels.admissionSkips} />
+      <ForecastLine forecast={forecast} rule={labels.admissionSkips} unanswered={unanswered !== undefined} />
       <Text size="sm" c="dimmed">
         {labels.canBeUndone}
       </Text>

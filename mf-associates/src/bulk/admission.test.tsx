@@ -1,6 +1,6 @@
 import { freezeSelection } from '@sodalizio/contract';
-import { bulkAdmission, undoBatch } from '@sodalizio/contract/associates';
-import { answers, aUser, manyMembers, screen, takeClock, waitFor, within } from '@sodalizio/testing';
+import { bulkAdmission, bulkForecast, undoBatch } from '@sodalizio/contract/associates';
+import { answers, aUser, manyMembers, refusal, screen, takeClock, waitFor, within } from '@sodalizio/testing';
 import { expect, test } from 'vitest';
 import { openList } from '../test-list.tsx';
 
@@ -51,6 +51,40 @@ test('those who wait are admitted with the exact number, the others are named wi
   expect(api.askedOf(bulkAdmission).map(({ body }) => body)).toEqual([{ selection }]);
   await person.click(within(outcome).getByRole('button', { name: 'Annulla tutto' }));
   expect((await screen.findByRole('dialog', { name: 'Annullato' })).textContent).toContain('Annullato per 1 socio');
+});
+
+test('an admission whose answer was lost is sent again, although nobody waits for it any more', async () => {
+  let admitted = false;
+  const opened = await openList(manyMembers(2), {
+    api: [
+      freezing,
+      answers(bulkForecast, () =>
+        admitted
+          ? { changed: 0, reasons: [{ reason: 'already-admitted' as const, count: 2 }], skipped: [] }
+          : { changed: 2, reasons: [], skipped: [] },
+      ),
+      answers(bulkAdmission, () => {
+        admitted = true;
+        return refusal(503, 'unavailable');
+      }),
+    ],
+    user: aUser({ available_permissions: ['associates.read', 'associates.edit', 'associates.admit'] }),
+  });
+  const { person, api } = opened;
+  await choose(opened, 1, 2);
+  const pass = takeClock();
+  await person.click(within(bar()).getByRole('button', { name: 'Ammetti' }));
+  const form = await screen.findByRole('dialog', { name: 'Ammetti 2 soci' });
+  pass(500);
+  await person.click(within(form).getByRole('button', { name: 'Ammetti 2 soci' }));
+  await within(form).findByText('Il servizio non è pronto: riprova tra poco.');
+  const forecasts = api.askedOf(bulkForecast).length;
+  for (const line of ['offline', 'online']) window.dispatchEvent(new Event(line));
+  await waitFor(() => expect(api.askedOf(bulkForecast).length).toBeGreaterThan(forecasts));
+  expect(form.textContent).toContain('Non si sa se la richiesta di prima è riuscita.');
+  api.also(answers(bulkAdmission, () => ({ batch, done: 2, skipped: [] })));
+  await person.click(within(form).getByRole('button', { name: 'Ammetti 2 soci' }));
+  expect((await screen.findByRole('dialog', { name: 'Esito' })).textContent).toContain('2 soci ammessi');
 });
 
 test('who may not admit has no such act', async () => {

@@ -35,6 +35,10 @@ export const dialogLabels = {
   showSkipped: 'Mostra chi',
   hideSkipped: 'Nascondi',
 
+  unanswered:
+    'Non si sa se la richiesta di prima è riuscita. Ripetila: non viene fatta due volte, e si vede com’è finita.',
+  repeat: 'Ripeti la richiesta di prima',
+
   sectionTitle: (count: number) => `Assegna una sezione ${toMembers(count)}`,
   section: 'Sezione',
   preferred: 'Sezione preferita',

@@ -311,6 +311,72 @@ test('a failure is shown in the form, and the next press continues with the same
   expect(api.askedOf(freezeSelection)).toHaveLength(1);
 });
 
+/** A payment of two that is stored, and its answer lost; the forecast then counts nobody any more, unless also those are to pay who have paid. */
+async function unanswered() {
+  in2026();
+  let paid = false;
+  const opened = await open(manyMembers(2), [
+    answers(bulkForecast, ({ body: { act } }) =>
+      paid && act.kind === 'payment' && !act.even_if_paid
+        ? { changed: 0, reasons: [{ reason: 'already-paid' as const, count: 2 }], skipped: [] }
+        : { changed: 2, reasons: [], skipped: [] },
+    ),
+    answers(bulkPayment, () => {
+      paid = true;
+      return refusal(503, 'unavailable');
+    }),
+  ]);
+  await choose(opened, 1, 2);
+  const form = await payment(opened, '60');
+  await registerTwo(opened, form);
+  await within(form).findByText('Il servizio non è pronto: riprova tra poco.');
+  const forecasts = opened.api.askedOf(bulkForecast).length;
+  for (const line of ['offline', 'online']) window.dispatchEvent(new Event(line));
+  await waitFor(() => expect(opened.api.askedOf(bulkForecast).length).toBeGreaterThan(forecasts));
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  opened.api.also(answers(bulkPayment, paidTwo));
+  const sent = () => opened.api.askedOf(bulkPayment).map(({ body }) => body);
+  return { opened, form, sent };
+}
+
+test('an act whose answer was lost is sent again as it was, although the forecast counts nobody any more', async () => {
+  const { opened, form, sent } = await unanswered();
+  expect(form.textContent).toContain('Totale € 120,00: 2 soci × € 60,00');
+  expect(form.textContent).toContain('Non si sa se la richiesta di prima è riuscita.');
+  await submit(opened, form, 'Registra 2 pagamenti');
+  const outcome = await screen.findByRole('dialog', { name: 'Esito' });
+  expect(outcome.textContent).toContain('Pagamento registrato a 2 soci');
+  expect(sent()).toEqual([sent()[0], sent()[0]]);
+  expect(opened.api.askedOf(freezeSelection)).toHaveLength(1);
+});
+
+test('another act is not sent before it is known what became of the one whose answer was lost', async () => {
+  const { opened, form, sent } = await unanswered();
+  const { person } = opened;
+  await person.click(within(form).getByRole('checkbox', { name: 'Registra anche a chi ha già pagato per il 2026' }));
+  await within(form).findByRole('button', { name: 'Ripeti la richiesta di prima' });
+  expect(form.textContent).not.toContain('Totale');
+  await person.type(within(form).getByRole('textbox', { name: 'Importo' }), '{Enter}');
+  const question = await screen.findByRole('dialog', { name: 'Registrare € 60,00 a 2 soci?' });
+  await person.click(within(question).getByRole('button', { name: 'Annulla' }));
+  await submit(opened, form, 'Ripeti la richiesta di prima');
+  await screen.findByRole('dialog', { name: 'Esito' });
+  expect(sent()).toEqual([sent()[0], sent()[0]]);
+});
+
+test('an act that was refused may be changed and sent', async () => {
+  const opened = await open(manyMembers(2), [answers(bulkPayment, () => refusal(403, 'forbidden'))]);
+  await choose(opened, 1, 2);
+  const form = await payment(opened, '60');
+  await registerTwo(opened, form);
+  await within(form).findByText('Non hai il permesso per questa operazione.');
+  opened.api.also(answers(bulkPayment, paidTwo));
+  await opened.person.type(within(form).getByRole('textbox', { name: 'Estremi pagamento' }), 'CRO 7');
+  await submit(opened, form, 'Registra 2 pagamenti');
+  await screen.findByRole('dialog', { name: 'Esito' });
+  expect(opened.api.askedOf(bulkPayment).at(-1)?.body).toMatchObject({ estremipaga: 'CRO 7' });
+});
+
 test('Enter pressed twice in a field registers no payment for many', async () => {
   const opened = await open(manyMembers(2));
   const { person, api } = opened;

@@ -9,12 +9,14 @@ interface ForecastLineProps {
   forecast: Forecast | undefined;
   /** Whom the act skips in general: shown while nothing is known of the selected members. */
   rule: string;
+  /** The act was sent, and its answer lost: these numbers may be those after it. */
+  unanswered: boolean;
   /** Of the payment. */
   year?: number | undefined;
 }
 
 /** Whom the act will skip, before anybody is changed. */
-export function ForecastLine({ forecast, rule, year }: ForecastLineProps) {
+export function ForecastLine({ forecast, rule, unanswered, year }: ForecastLineProps) {
   const [open, setOpen] = useState(false);
   const list = useId();
   const reasons = forecast?.reasons ?? [];
@@ -25,6 +27,12 @@ export function ForecastLine({ forecast, rule, year }: ForecastLineProps) {
     if (count === 0) return labels.nobodySkipped;
     return labels.willSkip(count) + (only ? `: ${labels.reason(only.reason, only.count > 1, year)}.` : '.');
   };
+  if (unanswered)
+    return (
+      <Text size="sm" role="status">
+        {labels.unanswered}
+      </Text>
+    );
   return (
     <div>
       <Text size="sm" span role="status" {...(count === 0 && { c: 'dimmed' })}>

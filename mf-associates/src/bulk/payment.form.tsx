@@ -21,7 +21,7 @@ import { dialogLabels as labels } from './bulk-dialog.labels.ts';
 import { ChosenSummary } from './chosen-summary.tsx';
 import { changedBy, useForecast } from './forecast.query.ts';
 import { ForecastLine } from './forecast.tsx';
-import { type BulkFormProps, useBulkAct } from './use-bulk-act.ts';
+import { type BulkFormProps, isOther, useBulkAct } from './use-bulk-act.ts';
 
 const typed = typedPayment.extend({ even_if_paid: z.boolean() });
 type Typed = z.infer<typeof typed>;
@@ -30,7 +30,7 @@ const fieldId = (name: string) => `bulk-payment-${name}`;
 
 /** The same payment for all selected members. Render it only while it is open. */
 export function BulkPaymentForm({ chosen, today, askRegistry, onOutcome, onClose }: BulkFormProps) {
-  const { run, busy } = useBulkAct({ chosen, askRegistry });
+  const { run, busy, unanswered } = useBulkAct({ chosen, askRegistry });
   const members = countOfChosen(chosen);
   const [method, rememberMethod] = useLastMethod();
   const edit = useEditForm({
@@ -45,8 +45,8 @@ export function BulkPaymentForm({ chosen, today, askRegistry, onOutcome, onClose
     lengths: paymentEdit,
     save: async (values) => {
       const body = paymentToSend(values);
-      if (!body || !warned.pass()) return undefined;
-      return run({ kind: 'payment', body }, (count) => ({
+      if (!body || !(unanswered || warned.pass())) return undefined;
+      const question = (count: number) => ({
         title: labels.paymentQuestion(body.quota, changedBy(forecast, count)),
         body: [
           labels.gone(members - count),
@@ -56,7 +56,8 @@ export function BulkPaymentForm({ chosen, today, askRegistry, onOutcome, onClose
           .filter(Boolean)
           .join(' '),
         confirmLabel: labels.paymentConfirm(changedBy(forecast, count)),
-      }));
+      });
+      return run({ act: { kind: 'payment', body }, changed, question });
     },
     goesOnWhenClosed: true,
     onSaved: (done) => {
@@ -72,13 +73,16 @@ export function BulkPaymentForm({ chosen, today, askRegistry, onOutcome, onClose
   const { even_if_paid } = form.values;
   const act = year === undefined ? undefined : ({ kind: 'payment', annorif: year, even_if_paid } as const);
   const forecast = useForecast(chosen, act);
-  const changed = changedBy(forecast, members);
+  const changed = unanswered?.changed ?? changedBy(forecast, members);
+  const body = paymentToSend(form.values);
+  const other = isOther(body && { kind: 'payment', body }, unanswered);
+  const usualLabel = warned.anyway ? paymentLabels.anyway : labels.paymentConfirm(changed);
 
   return (
     <EditDialog
       edit={{ ...edit, busy }}
       title={labels.paymentTitle(members)}
-      submitLabel={warned.anyway ? paymentLabels.anyway : labels.paymentConfirm(changed)}
+      submitLabel={other ? labels.repeat : usualLabel}
       paused={warned.paused}
       disabled={changed === 0}
       busyLabel={labels.paymentBusy}
@@ -91,11 +95,11 @@ export function BulkPaymentForm({ chosen, today, askRegistry, onOutcome, onClose
       <TextInput {...input('estremipaga')} {...typedAs.text} />
       <GrowingTextarea {...input('note')} {...typedAs.text} />
       <Checkbox {...input('even_if_paid', 'checkbox')} label={labels.evenIfPaid(year ?? '')} />
-      <ForecastLine forecast={forecast} rule={labels.paymentSkips} year={year} />
+      <ForecastLine forecast={forecast} rule={labels.paymentSkips} unanswered={unanswered !== undefined} year={year} />
       <Text size="sm" fw={550} className={styles.total} role="status">
         {busy
           ? labels.goesOn
-          : amount !== undefined && labels.total(changed, amount, even_if_paid || forecast !== undefined)}
+          : !other && amount !== undefined && labels.total(changed, amount, even_if_paid || forecast !== undefined)}
       </Text>
       <Text size="sm" c="dimmed">
         {labels.canBeUndone}

@@ -8,7 +8,7 @@ import { dialogLabels as labels } from './bulk-dialog.labels.ts';
 import { ChosenSummary } from './chosen-summary.tsx';
 import { changedBy, useForecast } from './forecast.query.ts';
 import { ForecastLine } from './forecast.tsx';
-import { type BulkFormProps, useBulkAct } from './use-bulk-act.ts';
+import { type BulkFormProps, isOther, useBulkAct } from './use-bulk-act.ts';
 
 interface Typed {
   sigla: (typeof sectionCodes)[number] | '';
@@ -20,36 +20,43 @@ const fields = {
   preferred: { label: labels.preferred, id: 'bulk-section-preferred' },
 };
 
+const actOf = ({ sigla, preferred }: Typed) =>
+  sigla === '' ? undefined : ({ kind: 'section', body: { sigla, preferita: preferred ? 'Si' : 'No' } } as const);
+
 /** 'Assegna sezione' for all selected members. Render it only while it is open. */
 export function BulkSectionForm({ chosen, today, askRegistry, onOutcome, onClose }: BulkFormProps) {
-  const { run, busy } = useBulkAct({ chosen, askRegistry });
+  const { run, busy, unanswered } = useBulkAct({ chosen, askRegistry });
   const members = countOfChosen(chosen);
   const edit = useEditForm({
     stored: undefined,
     valuesOf: (): Typed => ({ sigla: '', preferred: false }),
     field: (name) => fields[name],
     validate: ({ sigla }) => ({ sigla: sigla === '' ? labels.required : null }),
-    save: async ({ sigla, preferred }) => {
-      if (sigla === '') return undefined;
-      return run({ kind: 'section', body: { sigla, preferita: preferred ? 'Si' : 'No' } }, (count) => ({
-        title: labels.sectionQuestion(sectionWord(sigla), changedBy(forecast, count)),
-        body: [labels.gone(members - count), labels.sectionSkips, labels.canBeUndone].filter(Boolean).join(' '),
-        confirmLabel: labels.sectionConfirm(changedBy(forecast, count)),
-      }));
+    save: async (values) => {
+      const asked = actOf(values);
+      if (!asked) return undefined;
+      return run({
+        act: asked,
+        changed,
+        question: (count) => ({
+          title: labels.sectionQuestion(sectionWord(asked.body.sigla), changedBy(forecast, count)),
+          body: [labels.gone(members - count), labels.sectionSkips, labels.canBeUndone].filter(Boolean).join(' '),
+          confirmLabel: labels.sectionConfirm(changedBy(forecast, count)),
+        }),
+      });
     },
     goesOnWhenClosed: true,
     onSaved: onOutcome,
   });
-  const { sigla, preferred } = edit.form.values;
-  const preferita = preferred ? 'Si' : 'No';
-  const forecast = useForecast(chosen, sigla === '' ? undefined : { kind: 'section', sigla, preferita });
-  const changed = changedBy(forecast, members);
+  const act = actOf(edit.form.values);
+  const forecast = useForecast(chosen, act && { kind: act.kind, ...act.body });
+  const changed = unanswered?.changed ?? changedBy(forecast, members);
 
   return (
     <EditDialog
       edit={{ ...edit, busy }}
       title={labels.sectionTitle(members)}
-      submitLabel={labels.sectionConfirm(changed)}
+      submitLabel={isOther(act, unanswered) ? labels.repeat : labels.sectionConfirm(changed)}
       disabled={changed === 0}
       busyLabel={labels.sectionBusy}
       size="md"
@@ -67,7 +74,7 @@ export function BulkSectionForm({ chosen, today, askRegistry, onOutcome, onClose
         onChange={(code) => edit.form.setFieldValue('sigla', sectionCodes.find((one) => one === code) ?? '')}
       />
       <Checkbox {...edit.input('preferred', 'checkbox')} description={labels.preferredHint} />
-      <ForecastLine forecast={forecast} rule={labels.sectionSkips} />
+      <ForecastLine forecast={forecast} rule={labels.sectionSkips} unanswered={unanswered !== undefined} />
       <Text size="sm" c="dimmed">
         {busy ? labels.goesOn : labels.canBeUndone}
       </Text>

@@ -10,6 +10,7 @@ import {
 import type { BulkOutcome } from '@sodalizio/contract/associates';
 import { confirm, type Question, toast } from '@sodalizio/ui';
 import { useEffect, useRef, useState } from 'react';
+import { isUnanswered } from '../unanswered.ts';
 import { type BulkAct, undoSentence, useBulkCalls } from './bulk.save.ts';
 import { dialogLabels as labels } from './bulk-dialog.labels.ts';
 
@@ -30,6 +31,13 @@ export interface BulkFormProps extends BulkActOptions {
   readonly onClose: () => void;
 }
 
+/** An act, the number of members on its button, and its question. */
+interface AskedAct {
+  readonly act: BulkAct;
+  readonly changed: number;
+  readonly question: (count: number) => Question;
+}
+
 const cause = { id: 'associates.bulk' };
 
 const doneWords = { section: labels.sectionDone, payment: labels.paymentDone, admission: labels.admissionDone };
@@ -39,6 +47,10 @@ export const outcomeSentence = (act: Pick<BulkAct, 'kind'>, { done, skipped }: B
 
 export const undoneSentence = ({ done, skipped }: BulkOutcome): string =>
   labels.undone(done) + labels.andSkipped(skipped.length);
+
+/** Of a batch that failed some steps may be done. */
+const mayBeDone = (error: unknown): boolean =>
+  isUnanswered(error) || (error instanceof CallError && error.code === 'internal');
 
 /** Whether the last press was Enter in a field: it submits the form without the button, which says the number. */
 function useEnterInField() {
@@ -60,12 +72,14 @@ function useEnterInField() {
 /**
  * Does an act on all selected members: freezes them and acts. The dialog says the number, so it asks only if the number has
  * changed, or if its button was not pressed: Enter in a field must not pay for two thousand. Repeated after a failure
- * it uses the same frozen selection, so that no member is changed twice. It continues when the dialog is closed, and then reports
- * its outcome in a toast with an undo.
+ * it uses the same frozen selection, so that no member is changed twice; an act whose answer was lost may be done already, and is
+ * sent again as it was before any other. It continues when the dialog is closed, and then reports its outcome in a toast with an
+ * undo.
  */
 export function useBulkAct({ chosen, askRegistry }: BulkActOptions) {
   const { perform, undo } = useBulkCalls();
   const [busy, setBusy] = useState(false);
+  const [unanswered, setUnanswered] = useState<AskedAct>();
   const frozen = useRef<FrozenSelection>(undefined);
   const mounted = useMountedRef();
   const entered = useEnterInField();
@@ -87,7 +101,10 @@ export function useBulkAct({ chosen, askRegistry }: BulkActOptions) {
   };
   const inOwnWords = (error: unknown): unknown => {
     // Expired: the next press freezes again.
-    if (error instanceof CallError && error.code === 'not-found') frozen.current = undefined;
+    if (error instanceof CallError && error.code === 'not-found') {
+      frozen.current = undefined;
+      setUnanswered(undefined);
+    }
     const message = selectionSentence(error);
     if (!mounted.current) toast.failure(message, cause);
     else if (wantsRegistry(error)) askRegistry();
@@ -95,8 +112,9 @@ export function useBulkAct({ chosen, askRegistry }: BulkActOptions) {
   };
 
   /** Returns the outcome, or undefined where the person cancelled. Throws a `CallError` with a sentence for the person. */
-  const run = async (act: BulkAct, question: (count: number) => Question): Promise<BulkDone | undefined> => {
+  const run = async (wanted: AskedAct): Promise<BulkDone | undefined> => {
     const unasked = entered.current;
+    const asked = unanswered ?? wanted;
     try {
       frozen.current ??= await freezeChosen(chosen);
       // The dialog was closed meanwhile: nothing is sent.
@@ -105,16 +123,23 @@ export function useBulkAct({ chosen, askRegistry }: BulkActOptions) {
       if (count === 0) throw new CallError('conflict', { message: labels.nobodyLeft });
       const other = count !== countOfChosen(chosen);
       // `danger`: Enter, pressed twice in a field, cancels.
-      if ((unasked || other) && !(await confirm({ ...question(count), danger: true }))) return undefined;
+      if ((unasked || other) && !(await confirm({ ...asked.question(count), danger: true }))) return undefined;
       setBusy(true);
-      const outcome = await perform(act, selection);
-      sayDone(act, outcome);
-      return { act, outcome };
+      const outcome = await perform(asked.act, selection).catch((error: unknown) => {
+        if (mayBeDone(error)) setUnanswered(asked);
+        throw error;
+      });
+      sayDone(asked.act, outcome);
+      return { act: asked.act, outcome };
     } catch (error) {
       throw inOwnWords(error);
     } finally {
       setBusy(false);
     }
   };
-  return { run, busy };
+  return { run, busy, unanswered };
 }
+
+/** Whether a form asks for something else than the act whose answer was lost. */
+export const isOther = (act: BulkAct | undefined, unanswered: AskedAct | undefined): boolean =>
+  unanswered !== undefined && JSON.stringify(act) !== JSON.stringify(unanswered.act);
