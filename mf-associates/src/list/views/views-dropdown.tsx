@@ -4,6 +4,7 @@ import type { SavedView } from '@sodalizio/contract/associates';
 import { confirm, toast } from '@sodalizio/ui';
 import { IconCheck, IconDeviceFloppy, IconHome, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { isUnanswered } from '../../unanswered.ts';
 import type { Views } from './use-views.ts';
 import { viewLabels as labels } from './views.labels.ts';
 import styles from './views.module.css';
@@ -107,13 +108,19 @@ function OpenViewActions({ views, view, onUpdate, onEdit }: OpenViewActionsProps
     const asked = { title: labels.removeTitle(name), body: labels.removeShared, confirmLabel: labels.removeConfirm };
     // Colleagues' starts are not restored.
     if (shared && !(await confirm({ ...asked, danger: true }))) return;
+    await attempt(views.leave);
+  };
+  const attempt = async (onDone?: () => void): Promise<void> => {
     try {
       await remove(id);
-      views.leave();
+      onDone?.();
+      toast.dismissFailure(viewsCause.id);
       const undo = { label: labels.undo, onUndo: putBack };
       toast.success(labels.removed(name), shared ? viewsCause : { ...viewsCause, undo });
     } catch (error) {
-      toast.failure(viewSentence(error), viewsCause);
+      // By then the menu may have lost the view, and the list may show something else, which stays.
+      const again = isUnanswered(error) && { undo: { label: labels.retry, onUndo: () => void attempt() } };
+      toast.failure(viewSentence(error), { ...viewsCause, ...again });
     }
   };
   return (

@@ -4,10 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 
 export const listScreen = 'associates.index';
 
+export const viewsOfList = () => reading(savedViews, { query: { screen: listScreen } });
+
 export function useSavedViews(wanted: boolean) {
-  const { data, isLoading, isError, refetch } = useQuery({
-    ...reading(savedViews, { query: { screen: listScreen } }),
-    enabled: wanted,
-  });
+  const { data, isLoading, isError, refetch } = useQuery({ ...viewsOfList(), enabled: wanted });
   return { views: data, loading: isLoading, failed: isError, retry: () => void refetch() };
 }

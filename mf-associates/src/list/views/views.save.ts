@@ -4,7 +4,7 @@ import { deleteView, type SavedView, savedViews, saveView, setStartView } from '
 import { toast } from '@sodalizio/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { viewLabels as labels } from './views.labels.ts';
-import { listScreen } from './views.query.ts';
+import { listScreen, viewsOfList } from './views.query.ts';
 
 export type ViewEdit = Omit<InputOf<typeof saveView>['body'], 'screen'>;
 
@@ -29,7 +29,15 @@ export function useViewCalls() {
         }),
       ),
     setStart: (id: number | null) => thenReadAgain(setStart(id)),
-    remove: (id: number) => thenReadAgain(call(deleteView, { params: { id } })),
+    /** Done also where the answer was lost, and the view is no longer there. */
+    remove: async (id: number): Promise<void> => {
+      try {
+        await thenReadAgain(call(deleteView, { params: { id } }));
+      } catch (error) {
+        const left = await cache.fetchQuery({ ...viewsOfList(), staleTime: 0 }).catch(() => undefined);
+        if (!left || left.some((view) => view.id === id)) throw error;
+      }
+    },
   };
 }
 

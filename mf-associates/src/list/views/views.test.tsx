@@ -239,6 +239,58 @@ test('a view that could not be restored can be asked for again', async () => {
   await screen.findByRole('button', { name: 'Viste: Morosi' });
 });
 
+/** Deletes without an answer; while `down`, the list of views is not answered either. */
+function losingViews() {
+  let known = [aView()];
+  const line = { down: false };
+  const api = [
+    ...fakeViews([]),
+    answers(savedViews, () => (line.down ? refusal(503, 'unavailable') : known)),
+    answers(deleteView, ({ params }) => {
+      if (!known.some(({ id }) => id === params.id)) return refusal(404, 'not-found');
+      known = known.filter(({ id }) => id !== params.id);
+      return refusal(503, 'unavailable');
+    }),
+    answers(saveView, ({ body: { id: _, screen: __, ...edit } }) => {
+      const saved = aView({ ...edit, id: 101 });
+      known = [saved];
+      return saved;
+    }),
+  ];
+  return { line, api };
+}
+const undoIn = (notice: HTMLElement) =>
+  within(notice.parentElement ?? notice).getByRole<HTMLButtonElement>('button', { name: 'Annulla' });
+
+test('a view whose deletion was not answered is restored by Annulla all the same', async () => {
+  const { api } = losingViews();
+  const opened = await openList(members, { url: '/admin/associates?f=1&vista=7', api });
+  await screen.findByRole('button', { name: 'Viste: Morosi' });
+  await choose(opened, 'Elimina vista');
+  const notice = await screen.findByText('Vista «Morosi» eliminata');
+  await waitFor(() => expect(opened.address()).toBe('/admin/associates?f=1'));
+  await opened.person.click(undoIn(notice));
+  await screen.findByRole('button', { name: 'Viste: Morosi' });
+});
+
+test('a deletion of a view that was not answered while the line was down is repeated, and can be undone', async () => {
+  const { line, api } = losingViews();
+  const opened = await openList(members, { url: '/admin/associates?f=1&vista=7', api });
+  await screen.findByRole('button', { name: 'Viste: Morosi' });
+  await menu(opened);
+  line.down = true;
+  await opened.person.click(await screen.findByRole('menuitem', { name: 'Elimina vista' }));
+  const failure = await screen.findByText('Il servizio non è pronto: riprova tra poco.');
+  line.down = false;
+  opened.go('/admin/associates?f=1&last_name=socio00002');
+  await screen.findByText('10 soci trovati');
+  await opened.person.click(within(failure.parentElement ?? failure).getByRole('button', { name: 'Riprova' }));
+  const notice = await screen.findByText('Vista «Morosi» eliminata');
+  expect(opened.address()).toBe('/admin/associates?f=1&last_name=socio00002');
+  await opened.person.click(undoIn(notice));
+  await screen.findByRole('button', { name: 'Viste: Morosi' });
+});
+
 test('a view restored after the list was left does not change the address of the page there', async () => {
   const opened = await open([aView()], '/admin/associates?f=1&last_name=socio00001&sort=-codaica&vista=7');
   const { person, api } = opened;
