@@ -97,6 +97,83 @@ test('a deleted template comes back as a colleague has left it, not as the list 
   expect(fake.rows.find(({ name }) => name === 'Gita')).toMatchObject({ title: 'In montagna' });
 });
 
+/** Deletes without an answer; while `down`, nothing else is answered either. */
+const losing = (fake: FakeRecords<TemplateFields>) => {
+  const line = { down: false };
+  const unavailable = () => refusal(503, 'unavailable');
+  const whileUp = (endpoint: typeof templates.find | typeof templates.one) => {
+    const usual = fake.api.find((one) => one.endpoint === endpoint);
+    return answers(endpoint, (asked) => (line.down ? unavailable() : (usual?.handle(asked as never) as never)));
+  };
+  const lost = answers(templates.remove, ({ params: { id } }) => {
+    if (!fake.rows.some((one) => one.id === id)) return refusal(404, 'not-found');
+    fake.rows = fake.rows.filter((one) => one.id !== id);
+    return unavailable();
+  });
+  return { line, api: [...fake.api, whileUp(templates.find), whileUp(templates.one), lost] };
+};
+const removeGita = async ({ person }: Awaited<ReturnType<typeof openList>>) => {
+  await person.click(await screen.findByRole('button', { name: 'Azioni per Gita' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Elimina' }));
+};
+test('a template whose deletion was not answered is brought back all the same', async () => {
+  const fake = two();
+  const opened = await openList({ ...fake, api: losing(fake).api });
+  await removeGita(opened);
+  expect(await screen.findByText('Modello «Gita» eliminato')).toBeTruthy();
+  expect(await screen.findByText('1 modello')).toBeTruthy();
+  await opened.person.click(button('Annulla'));
+  expect(await screen.findByText('Modello «Gita» di nuovo nell’elenco')).toBeTruthy();
+  expect(fake.rows.find(({ name }) => name === 'Gita')).toMatchObject({ kind: 'informative', title: 'Al lago' });
+});
+
+test('a deletion that was not answered while the line was down is repeated by its message, and can be undone', async () => {
+  const fake = two();
+  const { line, api } = losing(fake);
+  const opened = await openList({ ...fake, api });
+  await screen.findByText('2 modelli');
+  line.down = true;
+  await removeGita(opened);
+  const said = async () => {
+    // The list that could not be read is another alert.
+    const alerts = await screen.findAllByRole('alert');
+    return alerts.find(({ textContent }) => textContent?.startsWith('Il servizio non è pronto'));
+  };
+  await waitFor(async () => expect(await said()).toBeTruthy());
+  line.down = false;
+  await opened.person.click(within((await said()) ?? document.body).getByRole('button', { name: 'Riprova' }));
+  expect(await screen.findByText('Modello «Gita» eliminato')).toBeTruthy();
+  expect(await screen.findByText('1 modello')).toBeTruthy();
+  await opened.person.click(button('Annulla'));
+  expect(await screen.findByText('Modello «Gita» di nuovo nell’elenco')).toBeTruthy();
+});
+
+test('a deletion that was done after its answer was lost can be undone where it is pressed again', async () => {
+  const fake = two();
+  const late = answers(templates.remove, () => refusal(503, 'unavailable'));
+  const opened = await openList({ ...fake, api: [...fake.api, late] });
+  await removeGita(opened);
+  await screen.findByText('Il servizio non è pronto: riprova tra poco.');
+  fake.rows = fake.rows.filter(({ id }) => id !== 9);
+  opened.api.also(...fake.api);
+  await removeGita(opened);
+  expect(await screen.findByText('Modello «Gita» eliminato')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('Il servizio non è pronto: riprova tra poco.')).toBeNull());
+  await opened.person.click(button('Annulla'));
+  await screen.findByText('Modello «Gita» di nuovo nell’elenco');
+  expect(fake.rows.find(({ name }) => name === 'Gita')).toMatchObject({ title: 'Al lago' });
+});
+
+test('a template that a colleague has deleted is said to be gone, and leaves the list', async () => {
+  const fake = two();
+  const opened = await openList(fake);
+  await screen.findByText('2 modelli');
+  fake.rows = fake.rows.filter(({ id }) => id !== 9);
+  await removeGita(opened);
+  expect(await screen.findByText('Quello che cerchi non esiste o non esiste più.')).toBeTruthy();
+  expect(await screen.findByText('1 modello')).toBeTruthy();
+});
+
 test('a template that could not be brought back can be asked for again', async () => {
   const fake = two();
   const { person, api } = await openList(fake);
@@ -209,7 +286,7 @@ test('two people’s changes of a template are merged, or asked about', async ()
   await retype(person, /^Titolo/, 'Assemblea straordinaria');
   fake.rows = [aTemplate({ name: 'Convocazioni', title: 'Assemblea ordinaria', version: 4 })];
   await person.click(button('Salva'));
-  await person.click(await screen.findByRole('radio', { name: /Il tuo/ }));
+  await person.click(await screen.findByRole('radio', { name: /Quello scritto qui/ }));
   await person.click(button('Salva con queste scelte'));
   await screen.findByText(elsewhere);
   expect(fake.rows).toMatchObject([{ name: 'Convocazioni', title: 'Assemblea straordinaria', version: 5 }]);
