@@ -13,6 +13,8 @@ export interface RecordOrder<Sort extends string> {
 export interface RecordStore<Fields extends object, Sort extends string> {
   find: (db: Database, asked: FindRecords<Sort>) => Promise<{ items: StoredRecord<Fields>[]; total: number }>;
   one: (db: Database, id: number) => Promise<StoredRecord<Fields> | undefined>;
+  /** The record that is like this in everything, where there may be only one such: it is added again because the answer was lost. */
+  same?: (trx: Database, fields: Fields) => Promise<StoredRecord<Fields> | undefined>;
   add: (trx: Database, fields: Fields, now: Date) => Promise<StoredRecord<Fields>>;
   /** Undefined where the record is no longer at `version`. */
   change: (
@@ -57,6 +59,8 @@ export function serveRecords<Fields extends object, Sort extends string>(
 
   serve(app, create, ({ db, body, now, audit }) =>
     db.transaction().execute(async (trx) => {
+      const again = await store.same?.(trx, body);
+      if (again) return again;
       const record = await store.add(trx, body, now);
       await audit({ ...entry('create', record.id), after: body }, trx);
       return record;

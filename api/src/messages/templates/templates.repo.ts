@@ -21,8 +21,10 @@ function cleaned<F extends TemplateFields>(fields: F): F {
 const taken = () => new Refusal('conflict', { fields: [{ path: 'body.name', code: 'taken' }] });
 
 /** One name at a time is taken: of two renamed at once the index would fail one without a sentence. */
+const lockNames = (trx: Database) => sql`lock table messages_templates in share row exclusive mode`.execute(trx);
+
 async function refuseTaken(trx: Database, name: string, own: number): Promise<void> {
-  await sql`lock table messages_templates in share row exclusive mode`.execute(trx);
+  await lockNames(trx);
   const { rows } =
     await sql`select from messages_templates where name_n = norm(${name}) and id is distinct from ${own}`.execute(trx);
   if (rows.length > 0) throw taken();
@@ -38,6 +40,16 @@ export const templateStore: RecordStore<TemplateFields, TemplateSort> = {
   },
 
   one: (db, id) => db.selectFrom('messages_templates').select(columns).where('id', '=', id).executeTakeFirst(),
+
+  async same(trx, fields) {
+    const { name, kind, title, content } = cleaned(fields);
+    await lockNames(trx);
+    return trx
+      .selectFrom('messages_templates')
+      .select(columns)
+      .where((row) => row.and({ name, kind, title, content }))
+      .executeTakeFirst();
+  },
 
   async add(trx, fields, now) {
     const added = await trx

@@ -36,6 +36,30 @@ test('two templates cannot have the same name, however it is written', async () 
   });
 });
 
+/** The changes that the audit trail has of a template. */
+const trail = async (id: number) => {
+  const entries = app().db.selectFrom('audit_entries').select('action').where('subject_kind', '=', 'messages.template');
+  return (await entries.where('subject_id', '=', String(id)).execute()).map(({ action }) => action);
+};
+
+test('a template that is added again because the answer was lost is the same one', async () => {
+  const sent = { ...fields, content: '<p onclick="x">Sabato</p>' };
+  const first = await add(sent);
+  expect(await ask('', sent)).toMatchObject({ status: 200, body: first });
+  expect((await find()).total).toBe(1);
+  expect(await trail(first.id)).toEqual(['messages.template.create']);
+  for (const other of [{ title: 'Altro' }, { kind: 'informative' }, { content: '<p>Domenica</p>' }])
+    expect(await ask('', { ...sent, ...other })).toMatchObject({ status: 409, body: { code: 'conflict' } });
+});
+
+test('of several who add the same template at once, all get the one', async () => {
+  const answers = await Promise.all([1, 2, 3, 4].map(() => ask('', fields)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const { items } = await find();
+  expect(items).toHaveLength(1);
+  expect(await trail(items[0]?.id ?? 0)).toEqual(['messages.template.create']);
+});
+
 test.runIf(hasManyConnections)('of two renamed to one name at once, one is refused', async () => {
   const [one, other] = [await add(fields), await add({ ...fields, name: 'Altra' })];
   const rename = (trx: Database) =>
