@@ -149,7 +149,7 @@ test('input survives a reload, and concurrent edits of a user are resolved field
   expect((await callAs(request, other, `/api/admin/users/${livia.id}`, theirs)).status()).toBe(200);
 
   await page.getByRole('button', { name: 'Salva', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: /Qualcun altro ha modificato/ });
+  const dialog = page.getByRole('dialog', { name: /^Questi dati sono stati modificati/ });
   await expect(dialog.getByRole('radio')).toHaveCount(2);
   await dialog.getByRole('radio', { name: /Bassi Verdi/ }).check();
   await dialog.getByRole('button', { name: 'Salva con queste scelte' }).click();

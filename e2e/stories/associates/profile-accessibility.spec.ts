@@ -52,10 +52,10 @@ for (const [place, size] of sizes.entries()) {
       await expect(colleague.page.getByText('Dati salvati con successo!')).toBeVisible();
       await colleague.close();
       await page.getByRole('button', { name: 'Salva', exact: true }).click();
-      await expect(page.getByRole('dialog', { name: /^Qualcun altro/ })).toBeVisible();
+      await expect(page.getByRole('dialog', { name: /^Questi dati sono stati modificati/ })).toBeVisible();
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
-      await page.getByRole('radio', { name: /^Il tuo/ }).check();
+      await page.getByRole('radio', { name: /^Quello scritto qui/ }).check();
       await expectAccessible(page);
     });
 

@@ -104,14 +104,14 @@ test('two people edit one member: what differs is chosen field by field, nothing
   await expect(colleague.page.getByText('Dati salvati con successo!')).toBeVisible();
 
   await save(page);
-  const conflict = dialog(page, 'Qualcun altro ha modificato questi dati nel frattempo');
+  const conflict = dialog(page, 'Questi dati sono stati modificati nel frattempo');
   await expect(conflict).toBeVisible();
   await expect(conflict.getByRole('group')).toHaveCount(1);
   const phone = conflict.getByRole('group', { name: 'Telefono' });
   await expect(phone).toContainText('06 1111111');
   await expect(phone).toContainText('02 2222222');
   await expect(conflict.getByRole('button', { name: 'Salva con queste scelte' })).toBeDisabled();
-  await phone.getByRole('radio', { name: /Quello salvato da altri/ }).check();
+  await phone.getByRole('radio', { name: /Quello già salvato/ }).check();
   await conflict.getByRole('button', { name: 'Salva con queste scelte' }).click();
   await expect(page.getByText('Dati salvati con successo!')).toBeVisible();
   const panel = page.getByRole('tabpanel');

@@ -214,16 +214,16 @@ test('two people who change the same field are shown both values to choose from'
   await retype(view.person, 'Indirizzo', 'Via Nuova 1');
   view.profile.elsewhere({ recph: '011 5552222', recindir: 'Corso Vecchio 2', reccap: '20122' });
   await view.person.click(button('Salva'));
-  const conflict = within(await dialog('Qualcun altro ha modificato questi dati nel frattempo'));
+  const conflict = within(await dialog('Questi dati sono stati modificati nel frattempo'));
   expect(conflict.getAllByRole('group').map((group) => group.textContent)).toEqual([
-    'TelefonoIl tuo06 5550000Quello salvato da altri011 5552222',
-    'IndirizzoIl tuoVia Nuova 1Quello salvato da altriCorso Vecchio 2',
+    'TelefonoQuello scritto qui06 5550000Quello già salvato011 5552222',
+    'IndirizzoQuello scritto quiVia Nuova 1Quello già salvatoCorso Vecchio 2',
   ]);
   await view.person.click(
-    within(conflict.getByRole('group', { name: 'Telefono' })).getByRole('radio', { name: /Il tuo/ }),
+    within(conflict.getByRole('group', { name: 'Telefono' })).getByRole('radio', { name: /Quello scritto qui/ }),
   );
   await view.person.click(
-    within(conflict.getByRole('group', { name: 'Indirizzo' })).getByRole('radio', { name: /Quello salvato/ }),
+    within(conflict.getByRole('group', { name: 'Indirizzo' })).getByRole('radio', { name: /Quello già salvato/ }),
   );
   await view.person.click(conflict.getByRole('button', { name: 'Salva con queste scelte' }));
   await screen.findByText('Dati salvati con successo!');
@@ -272,7 +272,7 @@ test('a draft over values that changed since asks about the field that both chan
   const again = await openProfile({ recph: '011 5552222', version: 9 }, '?tab=recapiti&apri=modifica');
   await screen.findByText(/Nel frattempo i dati salvati sono cambiati/);
   await again.person.click(button('Salva'));
-  await dialog('Qualcun altro ha modificato questi dati nel frattempo');
+  await dialog('Questi dati sono stati modificati nel frattempo');
   expect(again.profile.stored().recph).toBe('011 5552222');
 });
 

@@ -199,15 +199,15 @@ test.each([
   },
 );
 
-test('Tieni tutti i tuoi saves all of one’s own over what somebody else saved', async () => {
+test('Tieni tutti quelli scritti qui saves all of one’s own over what somebody else saved', async () => {
   const { person, profile } = await openProfile({}, '?tab=recapiti&apri=modifica');
   await dialog('Modifica dati: Recapiti');
   await retype(person, 'Telefono', '06 5550000');
   await retype(person, 'Indirizzo', 'Via Nuova 1');
   profile.elsewhere({ recph: '011 5552222', recindir: 'Corso Vecchio 2', reccap: '20122' });
   await person.click(button('Salva'));
-  const conflict = within(await dialog('Qualcun altro ha modificato questi dati nel frattempo'));
-  await person.click(conflict.getByRole('button', { name: 'Tieni tutti i tuoi' }));
+  const conflict = within(await dialog('Questi dati sono stati modificati nel frattempo'));
+  await person.click(conflict.getByRole('button', { name: 'Tieni tutti quelli scritti qui' }));
   await person.click(conflict.getByRole('button', { name: 'Salva con queste scelte' }));
   await screen.findByText('Dati salvati con successo!');
   expect(profile.stored()).toMatchObject({ recph: '06 5550000', recindir: 'Via Nuova 1', reccap: '20122' });

@@ -69,8 +69,8 @@ type InputProps = { readonly id: string; readonly label: string; readonly readOn
 
 interface OpenConflict {
   readonly fields: readonly EditConflict[];
-  /** This person has saved the other values too. */
-  readonly own: boolean;
+  /** This person has saved the other values too; undefined where the record has no name of who saved it. */
+  readonly own: boolean | undefined;
   readonly resolve: (choices: Readonly<Record<string, EditChoice>>) => void;
   /** Back to the form, nothing decided: the next save asks again. */
   readonly leave: () => void;

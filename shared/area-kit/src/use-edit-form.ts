@@ -174,7 +174,7 @@ function useMergingSave<V extends object, S extends Stored, A>(
     },
     conflict: conflict && {
       fields: conflict.merge.conflicts,
-      own: isOwnName(options.savedBy?.(conflict.newer)),
+      own: isOwn(options.savedBy?.(conflict.newer)),
       leave: () => setConflict(undefined),
       resolve: (choices: Readonly<Record<string, EditChoice>>) => {
         const { newer, merge } = conflict;
@@ -186,6 +186,8 @@ function useMergingSave<V extends object, S extends Stored, A>(
     },
   };
 }
+
+const isOwn = (savedBy: string | undefined) => (savedBy ? isOwnName(savedBy) : undefined);
 
 const personId = () => sessionStore.getState().user?.id;
 

@@ -103,6 +103,7 @@ export const uiLabels = {
   datePattern: 'gg/mm/aaaa',
   pickDate: (label: string) => `${label}: scegli dal calendario`,
   conflictTitle: 'Qualcun altro ha modificato questi dati nel frattempo',
+  unknownConflictTitle: 'Questi dati sono stati modificati nel frattempo',
   ownConflictTitle: 'Hai modificato questi dati anche in un’altra scheda o finestra',
   conflictBody: 'Per ogni campo scegli quale valore tenere. Gli altri campi sono già aggiornati.',
   mine: 'Il tuo',

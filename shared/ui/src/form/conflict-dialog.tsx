@@ -18,8 +18,8 @@ export type ConflictChoice = 'mine' | 'theirs';
 
 export interface ConflictDialogProps {
   fields: readonly ConflictField[];
-  /** The saved values are this person's too, from another tab or window. */
-  own?: boolean;
+  /** The saved values are this person's too, from another tab or window. Undefined: nobody knows whose they are. */
+  own?: boolean | undefined;
   onResolve: (choices: Readonly<Record<string, ConflictChoice>>) => void;
   onClose: () => void;
 }
@@ -28,9 +28,10 @@ export interface ConflictDialogProps {
  * Resolves concurrent edits: both values of each field that both people changed, to choose from. Nothing is preselected,
  * because a wrong choice silently overwrites somebody's work. Render it only while it is open.
  */
-export function ConflictDialog({ fields, own = false, onResolve, onClose }: ConflictDialogProps) {
+export function ConflictDialog({ fields, own, onResolve, onClose }: ConflictDialogProps) {
   const [choices, setChoices] = useState<Readonly<Record<string, ConflictChoice>>>({});
   const narrow = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false });
+  const words = own === false ? ofTwoPeople : ofAnyTwo;
   useFocusBack();
   const missing = fields.filter(({ key }) => choices[key] === undefined).length;
   const all = (choice: ConflictChoice) => setChoices(Object.fromEntries(fields.map(({ key }) => [key, choice])));
@@ -43,7 +44,7 @@ export function ConflictDialog({ fields, own = false, onResolve, onClose }: Conf
     <Modal
       opened
       onClose={onClose}
-      title={own ? uiLabels.ownConflictTitle : uiLabels.conflictTitle}
+      title={titleOf(own)}
       size="xl"
       zIndex={250}
       fullScreen={narrow ?? false}
@@ -54,10 +55,10 @@ export function ConflictDialog({ fields, own = false, onResolve, onClose }: Conf
         {fields.length > 1 && (
           <div className={styles.shortcuts}>
             <Button size="compact-sm" variant="default" onClick={() => all('mine')}>
-              {own ? uiLabels.allTypedHere : uiLabels.allMine}
+              {words.allMine}
             </Button>
             <Button size="compact-sm" variant="default" onClick={() => all('theirs')}>
-              {own ? uiLabels.allSavedBefore : uiLabels.allTheirs}
+              {words.allTheirs}
             </Button>
           </div>
         )}
@@ -65,7 +66,7 @@ export function ConflictDialog({ fields, own = false, onResolve, onClose }: Conf
           <Choice
             key={field.key}
             field={field}
-            own={own}
+            words={words}
             chosen={choices[field.key]}
             onChoose={(choice) => setChoices({ ...choices, [field.key]: choice })}
           />
@@ -88,17 +89,31 @@ export function ConflictDialog({ fields, own = false, onResolve, onClose }: Conf
   );
 }
 
+const titleOf = (own: boolean | undefined) => {
+  if (own === undefined) return uiLabels.unknownConflictTitle;
+  return own ? uiLabels.ownConflictTitle : uiLabels.conflictTitle;
+};
+
+const { mine, theirs, allMine, allTheirs, typedHere, savedBefore, allTypedHere, allSavedBefore } = uiLabels;
+const ofTwoPeople = { mine, theirs, allMine, allTheirs };
+const ofAnyTwo: typeof ofTwoPeople = {
+  mine: typedHere,
+  theirs: savedBefore,
+  allMine: allTypedHere,
+  allTheirs: allSavedBefore,
+};
+
 interface ChoiceProps {
   field: ConflictField;
-  own: boolean;
+  words: typeof ofTwoPeople;
   chosen: ConflictChoice | undefined;
   onChoose: (choice: ConflictChoice) => void;
 }
 
-function Choice({ field: { key, label, mine, theirs }, own, chosen, onChoose }: ChoiceProps) {
+function Choice({ field: { key, label, mine, theirs }, words, chosen, onChoose }: ChoiceProps) {
   const options = [
-    { choice: 'mine', who: own ? uiLabels.typedHere : uiLabels.mine, value: mine },
-    { choice: 'theirs', who: own ? uiLabels.savedBefore : uiLabels.theirs, value: theirs },
+    { choice: 'mine', who: words.mine, value: mine },
+    { choice: 'theirs', who: words.theirs, value: theirs },
   ] as const;
   return (
     <fieldset className={styles.field}>

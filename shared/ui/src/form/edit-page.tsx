@@ -83,6 +83,6 @@ export function RestoredDraft({ draft: { restored, discard } }: Pick<EditState, 
 /** The dialog for concurrent edits. */
 export function EditConflict({ conflict }: Pick<EditState, 'conflict'>) {
   if (!conflict) return undefined;
-  const { fields, own = false, resolve, leave } = conflict;
+  const { fields, own, resolve, leave } = conflict;
   return <ConflictDialog fields={fields} own={own} onResolve={resolve} onClose={leave} />;
 }

@@ -131,19 +131,21 @@ test('a conflict is solved only when each field has been chosen', async () => {
   expect(screen.getByText('Mancano 2 scelte')).toBeTruthy();
   const name = within(screen.getByRole('group', { name: 'Nome' }));
   expect(name.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).labels?.[0]?.textContent)).toEqual([
-    'Il tuoAda',
-    'Quello salvato da altriEva',
+    'Quello scritto quiAda',
+    'Quello già salvatoEva',
   ]);
-  await userEvent.click(name.getByRole('radio', { name: /Quello salvato da altri/ }));
+  await userEvent.click(name.getByRole('radio', { name: /Quello già salvato/ }));
   expect(save.disabled).toBe(true);
-  await userEvent.click(within(screen.getByRole('group', { name: 'Telefono' })).getByRole('radio', { name: /Il tuo/ }));
+  await userEvent.click(
+    within(screen.getByRole('group', { name: 'Telefono' })).getByRole('radio', { name: /Quello scritto qui/ }),
+  );
   await userEvent.click(save);
   expect(onResolve).toHaveBeenCalledWith({ nome: 'theirs', recph: 'mine' });
 });
 
 test.each([
-  ['Tieni tutti i tuoi', 'mine'],
-  ['Tieni tutti quelli salvati da altri', 'theirs'],
+  ['Tieni tutti quelli scritti qui', 'mine'],
+  ['Tieni tutti quelli già salvati', 'theirs'],
 ])('%s chooses for every field', async (shortcut, choice) => {
   const onResolve = vi.fn();
   render(

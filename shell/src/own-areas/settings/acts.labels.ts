@@ -111,7 +111,7 @@ export const actLabels = {
 
   conflict: (who: string, what: string, when: string) =>
     `Nel frattempo ${who} ha cambiato quest’area: «${what}» (${when}). Ora vedi lo stato aggiornato.`,
-  conflictUnknown: 'Nel frattempo qualcun altro ha cambiato quest’area. Ora vedi lo stato aggiornato.',
+  conflictUnknown: 'Nel frattempo quest’area è cambiata. Ora vedi lo stato aggiornato.',
   conflictAgain: 'Se va ancora bene, conferma di nuovo.',
   notDone: (area: string) => `${area}: quello che avevi confermato non è riuscito.`,
 } as const;

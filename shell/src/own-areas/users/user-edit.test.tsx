@@ -48,7 +48,7 @@ async function open(over: Partial<UserDetail> = {}) {
     bodies: () => view.api.askedOf(updateUser).map(({ body }) => body),
   };
 }
-const conflict = () => dialog('Qualcun altro ha modificato questi dati nel frattempo');
+const conflict = () => dialog('Questi dati sono stati modificati nel frattempo');
 
 test('a change is sent with the version it was made on, and leads back to the profile without a question', async () => {
   const { person, bodies, address } = await open();
@@ -103,10 +103,10 @@ test('what a second editor changed too is chosen, roles in words; all of one’s
   await person.click(button('Salva'));
   const question = within(await conflict());
   expect(question.getAllByRole('group').map(({ textContent }) => textContent)).toEqual([
-    'CognomeIl tuoColombo NeriQuello salvato da altriColombo Verdi',
-    'RuoliIl tuoSegreteria, AmministratoreQuello salvato da altriSuperadmin',
+    'CognomeQuello scritto quiColombo NeriQuello già salvatoColombo Verdi',
+    'RuoliQuello scritto quiSegreteria, AmministratoreQuello già salvatoSuperadmin',
   ]);
-  await person.click(question.getByRole('button', { name: 'Tieni tutti i tuoi' }));
+  await person.click(question.getByRole('button', { name: 'Tieni tutti quelli scritti qui' }));
   await person.click(question.getByRole('button', { name: 'Salva con queste scelte' }));
   expect(await screen.findByText(elsewhere)).toBeTruthy();
   expect(server.stored).toMatchObject({
