@@ -17,17 +17,20 @@ export async function addReset(trx: Database, { userId, tokenHash, purpose, now,
     .execute();
 }
 
+/** A link that ends without being used expires with its end. */
+const unused = (now: Date) => ({ ended_at: now, expires_at: now });
+
 export async function endResets(trx: Database, userId: number, now: Date): Promise<void> {
   await trx
     .updateTable('password_resets')
-    .set({ ended_at: now })
+    .set(unused(now))
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .execute();
 }
 
 export async function endReset(db: Database, tokenHash: Buffer, now: Date): Promise<void> {
-  await db.updateTable('password_resets').set({ ended_at: now }).where('token_hash', '=', tokenHash).execute();
+  await db.updateTable('password_resets').set(unused(now)).where('token_hash', '=', tokenHash).execute();
 }
 
 export interface ResetHolder {
@@ -45,6 +48,23 @@ export async function findResetHolder(db: Database, tokenHash: Buffer, now: Date
     .where('r.token_hash', '=', tokenHash)
     .where('r.ended_at', 'is', null)
     .where('r.expires_at', '>', now.toISOString())
+    .where('u.disabled_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Whose link was used after `since`. */
+export async function findFormerHolder(
+  db: Database,
+  tokenHash: Buffer,
+  since: Date,
+): Promise<{ email: string; password_hash: string | null } | undefined> {
+  return db
+    .selectFrom('password_resets as r')
+    .innerJoin('users as u', 'u.id', 'r.user_id')
+    .select(['u.email', 'u.password_hash'])
+    .where('r.token_hash', '=', tokenHash)
+    .where('r.ended_at', '>', since.toISOString())
+    .whereRef('r.expires_at', '>', 'r.ended_at')
     .where('u.disabled_at', 'is', null)
     .executeTakeFirst();
 }

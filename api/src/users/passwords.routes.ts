@@ -9,9 +9,18 @@ import { Refusal } from '../platform/problem.ts';
 import { type Call, serve } from '../platform/serve-endpoint.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { endLinks, makePasswordLink, sendLink } from './password-link.ts';
-import { endReset, findResetHolder, passwordHashOf, storePassword, useReset } from './password-resets.repo.ts';
+import {
+  endReset,
+  findFormerHolder,
+  findResetHolder,
+  passwordHashOf,
+  storePassword,
+  useReset,
+} from './password-resets.repo.ts';
 import { lockForChange, renameUser } from './users.repo.ts';
 import { subjectOf } from './users.routes.ts';
+
+const HOUR = 3_600_000;
 
 export function registerPasswords(app: App): void {
   serve(app, sendPasswordReset, (call) => sendReset(app, call));
@@ -53,12 +62,19 @@ async function setByLink(app: App, { body, db, now, request, audit }: Call<typeo
   const attempt = { email: `password-link ${body.token}`, address: `password-link ${request.ip}` };
   await refuseTooMany(app, db, attempt, now);
   const holder = await findResetHolder(db, tokenHash, now);
-  const refused = async () => {
+  /** After a lost answer the same password comes again. Any other one learns no more than with an unknown link. */
+  const again = async () => {
+    const user = await findFormerHolder(db, tokenHash, new Date(now.getTime() - HOUR));
+    const same = await verifyPassword(user?.password_hash ?? undefined, body.password);
+    if (user && same) {
+      await forgiveAttempt(db, attempt);
+      return { status: 'ok' as const, email: user.email };
+    }
     const subject = { kind: 'user', id: holder ? String(holder.id) : '' };
     await audit({ action: 'users.password-link-refused', subject });
-    return new Refusal('wrong-credentials', { fields: [{ path: 'body.token', code: 'not-allowed' }] });
+    throw new Refusal('wrong-credentials', { fields: [{ path: 'body.token', code: 'not-allowed' }] });
   };
-  if (!holder) throw await refused();
+  if (!holder) return again();
   refuseCommon(body.password, [holder.email, holder.first_name, holder.last_name]);
   const hash = await hashPassword(body.password);
   const stored = await db.transaction().execute(async (trx) => {
@@ -71,20 +87,24 @@ async function setByLink(app: App, { body, db, now, request, audit }: Call<typeo
     await audit({ action: 'users.password-set', subject: subjectOf(holder.id), actor }, trx);
     return true;
   });
-  if (!stored) throw await refused();
-  return { status: 'ok' as const, email: holder.email };
+  return stored ? { status: 'ok' as const, email: holder.email } : again();
 }
 
 async function changeOwn(app: App, { body, session, db, now, request, audit }: Call<typeof changeOwnPassword>) {
   const { userId, user } = session;
   const attempt = { email: `own-password ${userId}`, address: `own-password ${request.ip}` };
   await refuseTooMany(app, db, attempt, now);
-  const refused = async () => {
+  /** After a lost answer the same change comes again: its new password is the present one. */
+  const again = async () => {
+    if (await verifyPassword(await passwordHashOf(db, userId), body.password)) {
+      await forgiveAttempt(db, attempt);
+      return done;
+    }
     await audit({ action: 'users.password-change-refused', subject: subjectOf(userId) });
-    return new Refusal('wrong-credentials', { fields: [{ path: 'body.current', code: 'not-allowed' }] });
+    throw new Refusal('wrong-credentials', { fields: [{ path: 'body.current', code: 'not-allowed' }] });
   };
   const present = await passwordHashOf(db, userId);
-  if (!(await verifyPassword(present, body.current))) throw await refused();
+  if (!(await verifyPassword(present, body.current))) return again();
   refuseCommon(body.password, [user.email, user.firstName, user.lastName]);
   if (body.password === body.current) throw notAllowed();
   const hash = await hashPassword(body.password);
@@ -97,8 +117,7 @@ async function changeOwn(app: App, { body, session, db, now, request, audit }: C
     await audit({ action: 'users.password-change', subject: subjectOf(userId) }, trx);
     return true;
   });
-  if (!stored) throw await refused();
-  return done;
+  return stored ? done : again();
 }
 
 async function refuseTooMany(

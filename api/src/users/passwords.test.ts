@@ -92,6 +92,36 @@ describe('a link to set a password', () => {
     expect([again.status, await json(again)]).toMatchObject([400, { code: 'wrong-credentials' }]);
   });
 
+  it('is answered as the first time when the same password comes again after a lost answer, for an hour', async () => {
+    const email = 'caterina.valentini@sodalizio.example';
+    const id = await idOf(email);
+    await sendTo(id);
+    const unused = lastToken();
+    await sendTo(id);
+    const token = lastToken();
+    const [first, atOnce] = await Promise.all([set(token), set(token)]);
+    const here = await server.signIn({ email, password: good });
+    for (const answer of [first, atOnce, await set(token)])
+      expect([answer.status, await json(answer)]).toEqual([200, { status: 'ok', email }]);
+    expect((await here.fetch('/api/login-check')).status).toBe(200);
+    expect((await set(unused)).status).toBe(400);
+    // Whoever has only the link learns nothing, however often they try.
+    const others = [];
+    for (let n = 0; n < 7; n++) others.push((await set(token, `un-altro-treno-${n}`)).status);
+    expect(others).toEqual([400, 400, 400, 400, 400, 400, 429]);
+    minutes(16);
+    await server.db
+      .updateTable('users')
+      .set({ disabled_at: new Date(clock) })
+      .where('id', '=', id)
+      .execute();
+    expect((await set(token)).status).toBe(400);
+    await server.db.updateTable('users').set({ disabled_at: null }).where('id', '=', id).execute();
+    expect((await set(token)).status).toBe(200);
+    minutes(45);
+    expect((await set(token)).status).toBe(400);
+  });
+
   it('may have arrived where the mail server breaks off after the whole mail: it is not called queued', async () => {
     onWholeMail = () => mailServer.cut();
     onTestFinished(() => {
@@ -330,6 +360,15 @@ describe("one's own password", () => {
     expect((await elsewhere.fetch('/api/login-check')).status).toBe(401);
     expect((await logInAs(email, good)).status).toBe(200);
     expect((await change(here, good, good)).status).toBe(400);
+  });
+
+  it('is answered as changed when the same change comes again after a lost answer', async () => {
+    const person = await server.signIn({ email: 'francesca.galli@sodalizio.example' });
+    const [first, atOnce] = await Promise.all([change(person, demoPassword, good), change(person, demoPassword, good)]);
+    expect([first.status, atOnce.status]).toEqual([200, 200]);
+    for (const _ of Array(7)) expect(await json(await change(person, demoPassword, good))).toEqual({ status: 'ok' });
+    const another = await change(person, demoPassword, 'un-altro-treno-15');
+    expect([another.status, await json(another)]).toMatchObject([400, { fields: [{ path: 'body.current' }] }]);
   });
 
   it('is not guessed from an open session', async () => {

@@ -161,8 +161,8 @@ export const sendPasswordReset = endpoint({
 
 /**
  * Sets a new password with the token of the link; ends every session of that user. 400 `wrong-credentials` where it is used or
- * expired, 400 with `body.password` `not-allowed` for a common password (the link stays valid). Rate-limited per address like
- * logins.
+ * expired, 400 with `body.password` `not-allowed` for a common password (the link stays valid). Again with the same password,
+ * within an hour, as after a lost answer: the same answer. Rate-limited per address like logins.
  */
 export const setPassword = endpoint({
   method: 'POST',
@@ -185,7 +185,8 @@ export const updateOwnProfile = endpoint({
 
 /**
  * Changes one's own password; every other session of the person ends. 400 `wrong-credentials` where the current one is wrong
- * (rate-limited like logins), 400 with `body.password` `not-allowed` for a common password or the current one.
+ * (rate-limited like logins), 400 with `body.password` `not-allowed` for a common password or the current one. The same change
+ * again, as after a lost answer, is answered like the first.
  */
 export const changeOwnPassword = endpoint({
   method: 'POST',
