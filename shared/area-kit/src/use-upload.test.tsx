@@ -197,6 +197,55 @@ test('a refused act shows what became of the upload elsewhere', async () => {
   expect(inHand.failure).toBeDefined();
 });
 
+test.each([
+  ['stored', 'done', runUpload, () => inHand.run()],
+  ['being stored', 'running', runUpload, () => inHand.run()],
+  ['taken back', 'undone', undoUpload, () => inHand.undo()],
+] as const)(
+  'an upload that is %s is no failure when the button is pressed again after a lost answer',
+  async (_, state, pressed, press) => {
+    let upload: Upload = pressed === runUpload ? ready : { ...ready, state: 'done', undoable: true };
+    let lost = true;
+    await renderScreen(<Screen />, {
+      api: [
+        answers(uploadUsers, () => upload),
+        answers(uploadById, () => (lost ? refusal(503, 'unavailable') : upload)),
+        answers(pressed, () => (lost ? refusal(503, 'unavailable') : refusal(409, 'conflict'))),
+      ],
+    });
+    await doing(() => inHand.send(sheet));
+    await screen.findByText(upload.state);
+    await doing(press);
+    await waitFor(() => expect(inHand.failure).toBe('Il servizio non è pronto: riprova tra poco.'));
+    upload = { ...upload, state, progress: state === 'running' ? 0.5 : null };
+    lost = false;
+    await doing(press);
+    expect(await screen.findByText(state)).toBeTruthy();
+    await waitFor(() => expect(inHand.busy).toBe(false));
+    expect(inHand.failure).toBeUndefined();
+  },
+);
+
+test('where the answer alone was lost, what became of the upload is read: it is no failure', async () => {
+  let upload = ready;
+  await renderScreen(<Screen />, {
+    api: [
+      answers(uploadUsers, () => upload),
+      answers(uploadById, () => upload),
+      answers(runUpload, () => {
+        upload = { ...ready, state: 'done' };
+        return refusal(503, 'unavailable');
+      }),
+    ],
+  });
+  await doing(() => inHand.send(sheet));
+  await screen.findByText('ready');
+  await doing(() => inHand.run());
+  expect(await screen.findByText('done')).toBeTruthy();
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(inHand.failure).toBeUndefined();
+});
+
 test('an upload that was stored before the page was opened is not announced again', async () => {
   sessionStorage.setItem(`sodalizio.kept.${aUser().id}.upload.${uploadUsers.path}`, JSON.stringify(id));
   await renderScreen(<Screen />, { api: [answers(uploadById, () => ({ ...ready, state: 'done' as const }))] });

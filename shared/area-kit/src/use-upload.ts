@@ -68,6 +68,8 @@ const dryRunOf = ({ fields, counts: { created, updated } }: Upload): DryRunSeen 
   updated,
 });
 
+const isCancelled = (error: unknown) => error instanceof CallError && error.code === 'cancelled';
+
 const isWorking = (upload: Upload | undefined) => upload !== undefined && upload.progress !== null;
 
 /**
@@ -103,16 +105,17 @@ export function useUpload(start: StartEndpoint, { params: of, drops = [], onDone
     cache.setQueryData(keyOf(uploadById, { params: { id: answer.id } }), answer);
     remember(answer.id);
   };
-  const act = async (work: () => Promise<Upload | undefined>) => {
+  const act = async (work: () => Promise<Upload | undefined>, wanted: readonly UploadState[] = []) => {
     setBusy(true);
     setFailure(undefined);
     try {
       const answer = await work();
       if (answer) keep(answer);
     } catch (error) {
-      if (!(error instanceof CallError && error.code === 'cancelled')) setFailure(errorSentence(error));
-      // The shown state may be outdated: a second tab ran or undid it.
-      if (id !== undefined) await following.refetch();
+      // The shown state may be outdated: the answer was lost, or a second tab ran or undid it.
+      const { data: now } = id === undefined ? {} : await following.refetch();
+      if (now && wanted.includes(now.state)) return;
+      if (!isCancelled(error)) setFailure(errorSentence(error));
     } finally {
       setBusy(false);
     }
@@ -141,8 +144,9 @@ export function useUpload(start: StartEndpoint, { params: of, drops = [], onDone
     cancel: () => abort.current?.abort(),
     choose: (columns) => void act(() => call(chooseColumns, { params, body: { columns } })),
     // What is on this screen is what is confirmed: another tab may have matched the columns anew.
-    run: () => void act(() => call(runUpload, { params, body: upload ? { seen: dryRunOf(upload) } : {} })),
-    undo: () => void act(() => call(undoUpload, { params, body: {} })),
+    run: () =>
+      void act(() => call(runUpload, { params, body: upload ? { seen: dryRunOf(upload) } : {} }), ['running', 'done']),
+    undo: () => void act(() => call(undoUpload, { params, body: {} }), ['undone']),
     saveRefused: () =>
       void act(async () => {
         saveFile(await download(refusedRows, { params }));
