@@ -110,6 +110,29 @@ test('a refusal to disable is shown, and the profile is read again after a confl
   expect(server.askedOf(updateUser)[0]?.body).toMatchObject({ disabled: true, version: 4, roles: ['secretary'] });
 });
 
+test('disabling again after a lost answer is reported as done, not as the change of somebody else', async () => {
+  let stored = aUserDetail({ version: 4 });
+  const api = [
+    answers(userById, () => stored),
+    answers(updateUser, ({ body }) => {
+      if (body.version !== stored.version) return refusal(409, 'conflict');
+      stored = aUserDetail({ version: 5, disabled: true });
+      return refusal(503, 'unavailable');
+    }),
+  ];
+  const { person } = await open({ api });
+  const disable = async () => {
+    await person.click(await screen.findByRole('button', { name: 'Disattiva' }));
+    await person.click(await screen.findByRole('button', { name: 'Disattiva utente' }));
+  };
+  await disable();
+  expect(await screen.findByText('Il servizio non è pronto: riprova tra poco.')).toBeTruthy();
+  await disable();
+  expect(await screen.findByText('L’utente Marta Colombo è disattivato.')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Riattiva' })).toBeTruthy();
+  expect(screen.queryByText(/Qualcun altro/)).toBeNull();
+});
+
 test('who only reads is offered nothing to change', async () => {
   const user = aUser({ id: 2, available_permissions: ['users.read'] });
   await open({ user, api: [answers(userById, () => aUserDetail())] });

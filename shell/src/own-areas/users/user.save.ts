@@ -63,23 +63,22 @@ export function useUserSave() {
 export function useAccess() {
   const store = useStoredUser();
   const fresh = useFreshUser();
-  const { save, busy } = useSave(updateUser, {
-    onSaved: (user) => {
-      store(user);
-      toast.success(user.disabled ? labels.disabledToast(nameOf(user)) : labels.enabledToast(nameOf(user)));
-    },
-  });
+  const onSaved = (user: UserDetail) => {
+    store(user);
+    toast.success(user.disabled ? labels.disabledToast(nameOf(user)) : labels.enabledToast(nameOf(user)));
+  };
+  const { save, busy } = useSave(updateUser, { onSaved });
   const setDisabled = (user: UserDetail, disabled: boolean) => {
     const { first_name, last_name, email, roles, version } = user;
-    save(
-      { params: { id: user.id }, body: { first_name, last_name, email, roles, disabled, version } },
-      {
-        onError: (error) => {
-          toast.failure(errorSentence(error));
-          if (error instanceof CallError && error.code === 'conflict') void fresh(user.id).catch(() => undefined);
-        },
-      },
-    );
+    const onError = async (error: unknown) => {
+      const isConflict = error instanceof CallError && error.code === 'conflict';
+      const now = isConflict ? await fresh(user.id).catch(() => undefined) : undefined;
+      // Pressed again after a lost answer: it was done the first time.
+      if (now?.disabled === disabled) onSaved(now);
+      else toast.failure(errorSentence(error));
+    };
+    const body = { first_name, last_name, email, roles, disabled, version };
+    save({ params: { id: user.id }, body }, { onError });
   };
   return { setDisabled, busy };
 }
