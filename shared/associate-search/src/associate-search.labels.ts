@@ -44,6 +44,7 @@ export const credentialsLabels = {
   password: 'Password',
   otp: 'OTP ricevuto',
   submit: 'Invia',
+  submitting: 'Invio in corso',
   leave: 'Torna indietro',
   confirmed: 'Accesso confermato',
 } as const;

@@ -17,7 +17,7 @@ import { useQuery } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
 import { useRegistryAccess } from './use-registry-access.tsx';
 
-/** The registry: 'segreta' requires a code, 'subito' does not; the code is 123456. */
+/** The registry: 'segreta' requires a code, 'subito' does not; the code is 123456, once. */
 const registry = { open: false };
 beforeEach(() => {
   registry.open = false;
@@ -29,7 +29,7 @@ const proxy = answers(aicaProxy, ({ body, headers }) => {
   const [, password] = basic(headers.authorization).split(':');
   if (password !== 'segreta' && password !== 'subito') return refusal(401, 'registry-wrong-credentials');
   if ('v' in body && password === 'segreta') return { SCODE: 'sent' };
-  if ('CCODE' in body && body.CCODE !== '123456') return refusal(401, 'registry-wrong-credentials');
+  if ('CCODE' in body && (registry.open || body.CCODE !== '123456')) return refusal(401, 'registry-wrong-credentials');
   registry.open = true;
   return { codaica: '001000' };
 });
@@ -43,7 +43,9 @@ const everything: FakeAnswer[] = [
   proxy,
   search,
   ...(total ? [total] : []),
-  answers(aicaCredentials, () => ({ status: 'ok' as const })),
+  answers(aicaCredentials, () =>
+    registry.open ? { status: 'ok' as const } : refusal(409, 'registry-session-missing'),
+  ),
   answers(currentUser, () => aUser({ first_name: 'Riletta', aica_code: '001000' })),
 ];
 
@@ -157,6 +159,103 @@ test('a wrong code keeps the second step', async () => {
   await person.type(await field('OTP ricevuto'), '000000{Enter}');
   expect((await screen.findByRole('alert')).textContent).toBe('Le credenziali inserite non sono correte, riprovare.');
   expect((await field('OTP ricevuto')).value).toBe('000000');
+});
+
+test.each([
+  ['to the code', aicaProxy],
+  ['with the stored credentials', aicaCredentials],
+  ['with the person', currentUser],
+])('a code that was accepted counts where the answer %s is lost', async (_, lost) => {
+  const { person, api } = await open();
+  await person.type(await field('Password'), 'segreta{Enter}');
+  await person.type(await field('OTP ricevuto'), '123456');
+  let isLost = false;
+  const answered = everything.findLast(({ endpoint }) => endpoint === lost);
+  api.also({
+    endpoint: lost,
+    handle: async (request) => {
+      const answer = await answered?.handle(request);
+      if (isLost) return answer;
+      isLost = true;
+      return refusal(503, 'unavailable');
+    },
+  });
+  await person.click(send());
+  if (lost === aicaCredentials) {
+    await screen.findByText('Si è verificato un errore, riprovare.');
+    await person.click(send());
+  }
+  await screen.findByText('Accesso confermato');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await screen.findByText(/^1 trovati per/)).toBeTruthy();
+});
+
+test.each(['focus', 'visibilitychange'])('on %s it closes where another tab has opened the registry', async (event) => {
+  const { person, api } = await open();
+  await person.type(await field('Password'), 'segreta{Enter}');
+  await person.type(await field('OTP ricevuto'), '12');
+  const comeBack = () => document.dispatchEvent(new Event(event, { bubbles: true }));
+  const asked = api.askedOf(findAssociates).length;
+  comeBack();
+  await waitFor(() => expect(api.askedOf(findAssociates).length).toBeGreaterThan(asked));
+  expect((await field('OTP ricevuto')).value).toBe('12');
+  registry.open = true;
+  // The former look may not be over.
+  await waitFor(() => {
+    comeBack();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+  await screen.findByText('1 trovati per Riletta');
+});
+
+test('what is typed stays while the refused search is read again, as after a lost connection', async () => {
+  const { person, api } = await open();
+  await person.type(await field('Password'), 'segreta{Enter}');
+  const otp = await field('OTP ricevuto');
+  await person.type(otp, '12');
+  const asked = api.askedOf(findAssociates).length;
+  for (const event of ['offline', 'online']) window.dispatchEvent(new Event(event));
+  await waitFor(() => expect(api.askedOf(findAssociates).length).toBeGreaterThan(asked));
+  await person.type(otp, '3456{Enter}');
+  await screen.findByText('1 trovati per Riletta');
+  expect(api.askedOf(aicaProxy)).toHaveLength(2);
+});
+
+test('on focus it stays for a person whose credentials are not stored, until another tab has stored them', async () => {
+  registry.open = true;
+  let stored = aUser({ aica_password: false });
+  const { api } = await open({ user: stored, api: [answers(currentUser, () => stored)] });
+  await dialog();
+  window.dispatchEvent(new Event('focus'));
+  await waitFor(() => expect(api.askedOf(currentUser)).toHaveLength(1));
+  await dialog();
+  stored = aUser();
+  await waitFor(() => {
+    window.dispatchEvent(new Event('focus'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+test('the button keeps the focus while the registry is asked, and sends once', async () => {
+  const held = Promise.withResolvers<void>();
+  const { person, api } = await open({
+    api: [
+      answers(aicaProxy, async () => {
+        await held.promise;
+        return refusal(401, 'registry-wrong-credentials');
+      }),
+    ],
+  });
+  await person.type(await field('Password'), 'sbagliata');
+  const pressed = send();
+  await person.click(pressed);
+  await waitFor(() => expect(pressed.textContent).toBe('Invio in corso'));
+  expect(document.activeElement).toBe(pressed);
+  await person.keyboard('{Enter}');
+  held.resolve();
+  await screen.findByRole('alert');
+  expect(document.activeElement).toBe(send());
+  expect(api.askedOf(aicaProxy)).toHaveLength(1);
 });
 
 test.each([

@@ -123,8 +123,8 @@ function CredentialsForm({ onConfirmed }: Pick<CredentialsDialogProps, 'onConfir
           <Button variant="default" onClick={leave}>
             {labels.leave}
           </Button>
-          <Button type="submit" loading={busy} disabled={!complete}>
-            {labels.submit}
+          <Button type="submit" disabled={!complete} data-disabled={busy} aria-disabled={busy}>
+            {busy ? labels.submitting : labels.submit}
           </Button>
         </DialogButtons>
       </Stack>

@@ -15,15 +15,24 @@ export const { shape: credentialFields } = aicaCredentials.body;
  * identified the person; the credentials are then stored and the signed-in person reloaded. Throws a `CallError`.
  */
 export async function enterRegistry({ taxCode, password, otp }: RegistryCredentials): Promise<'otp' | 'confirmed'> {
-  const body = otp === '' ? ({ v: 2 } as const) : { CCODE: otp };
-  const answer = await call(aicaProxy, { body }, { basic: { username: taxCode, password } });
-  if (answer.codaica !== undefined) {
+  const confirmed = async (aica_code: string) => {
     await call(aicaCredentials, {
-      body: { tax_code: taxCode, aica_password: password, aica_otp: otp, aica_code: answer.codaica },
+      body: { tax_code: taxCode, aica_password: password, aica_otp: otp, aica_code },
     });
-    await reloadUser();
-    return 'confirmed';
-  }
+    // The registry is open; after a failure the person is right from the next start on.
+    await reloadUser().catch(() => undefined);
+    return 'confirmed' as const;
+  };
+  const body = otp === '' ? ({ v: 2 } as const) : { CCODE: otp };
+  const answer = await call(aicaProxy, { body }, { basic: { username: taxCode, password } }).catch((error: unknown) => {
+    if (otp === '') throw error;
+    // A code counts once: where it was accepted and the answer lost, the registry is open and the credentials can be stored.
+    return confirmed('').catch(() => {
+      throw error;
+    });
+  });
+  if (answer === 'confirmed') return answer;
+  if (answer.codaica !== undefined) return confirmed(answer.codaica);
   if (answer.SCODE !== undefined && otp === '') return 'otp';
   throw new CallError('registry-unavailable', { message: registryErrors['registry-unavailable'].sentence });
 }

@@ -1,10 +1,7 @@
-import { useSession } from '@sodalizio/area-kit';
-import type { LoggedUser } from '@sodalizio/contract';
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { reloadUser, useSession } from '@sodalizio/area-kit';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { CredentialsDialog } from './credentials-dialog.tsx';
-import { useReadRefusedAgain, wantsRegistry } from './registry.query.ts';
-
-const lacksCredentials = (user: LoggedUser | null) => user !== null && (!user.tax_code || !user.aica_password);
+import { isRegistryOpen, lacksCredentials, useReadRefusedAgain, useRefused } from './registry.query.ts';
 
 export interface RegistryAccess {
   /** The dialog is open: no searching until it closes. */
@@ -22,7 +19,8 @@ export function useRegistryAccess(failure: unknown): RegistryAccess {
   const { user } = useSession();
   const readRefusedAgain = useReadRefusedAgain();
   const [asked, setAsked] = useState(() => lacksCredentials(user));
-  const missing = asked || wantsRegistry(failure);
+  const refused = useRefused(failure);
+  const missing = asked || refused;
   const waiting = useRef<() => void>(undefined);
   const confirmed = useCallback(() => {
     setAsked(false);
@@ -31,6 +29,7 @@ export function useRegistryAccess(failure: unknown): RegistryAccess {
     goOn?.();
     return readRefusedAgain();
   }, [readRefusedAgain]);
+  useOpenedElsewhere(missing, confirmed);
   return {
     missing,
     ask: useCallback((goOn) => {
@@ -39,4 +38,31 @@ export function useRegistryAccess(failure: unknown): RegistryAccess {
     }, []),
     dialog: <CredentialsDialog opened={missing} onConfirmed={confirmed} />,
   };
+}
+
+/** Calls `onOpened` where the registry, missing here, is open when the person comes back to this tab: tabs share its session. */
+function useOpenedElsewhere(missing: boolean, onOpened: () => void): void {
+  useEffect(() => {
+    if (!missing) return;
+    let looking = false;
+    let over = false;
+    const look = async () => {
+      // Both events of one return look once.
+      if (looking || document.visibilityState !== 'visible') return;
+      looking = true;
+      const opened = await isRegistryOpen().catch(() => false);
+      looking = false;
+      if (!opened || over) return;
+      void reloadUser().catch(() => undefined);
+      onOpened();
+    };
+    const listen = () => void look();
+    window.addEventListener('focus', listen);
+    document.addEventListener('visibilitychange', listen);
+    return () => {
+      over = true;
+      window.removeEventListener('focus', listen);
+      document.removeEventListener('visibilitychange', listen);
+    };
+  }, [missing, onOpened]);
 }
