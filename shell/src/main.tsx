@@ -16,6 +16,7 @@ import { findFrozen, showLife } from './composition/opening-mark.ts';
 import { askWhenSignedIn, notOverridden, takeAskedOverride, withOverrides } from './composition/override.ts';
 import { readComposition } from './composition/read-composition.ts';
 import { reloadOnce } from './composition/reload-once.ts';
+import { replacePage } from './composition/reload-page.ts';
 import { checkStyles, reportFrom, shownRelease } from './composition/report-from.ts';
 import { watchTyping } from './composition/typed-text.ts';
 import { Crashed, Unreachable } from './layout/unreachable.tsx';
@@ -100,7 +101,7 @@ async function start(): Promise<void> {
       rememberReturnPath();
       dropSession();
       // Another tab has logged in since: its session is the browser's now.
-      if (storedTokens()) window.location.replace('/');
+      if (storedTokens()) replacePage('/');
       else toLogin();
     });
     followOtherTabs({
@@ -108,14 +109,14 @@ async function start(): Promise<void> {
         followLogout();
         if (forAnybody()) return;
         // A suspended tab may receive this after the next login.
-        if (storedTokens()) window.location.replace('/');
+        if (storedTokens()) replacePage('/');
         else toLogin();
       },
       // A new page: nothing of one person is left for another.
       loggedIn: (person) => {
         if (forAnybody()) return followLogout();
         if (person !== undefined) ownReturnPath(person);
-        window.location.replace(sessionStore.getState().user === null ? takeReturnPath() : '/');
+        replacePage(sessionStore.getState().user === null ? takeReturnPath() : '/');
       },
     });
     // In slices: as one task it would keep the page from answering a key until the last row is there.

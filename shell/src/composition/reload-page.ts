@@ -12,8 +12,19 @@ export async function reloadPage(reload: () => void = () => window.location.relo
       cancelLabel: shellLabels.notNow,
     });
     if (!agreed) return;
-    // They have agreed already: the browser need not ask again.
-    window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true, once: true });
+    // They have agreed already.
+    keepBrowserQuiet();
   }
   reload();
+}
+
+/** Opens another page where somebody else is in the session: nobody may stay on this one. Forms have kept a draft. */
+export function replacePage(address: string, replace = (to: string) => window.location.replace(to)): void {
+  keepBrowserQuiet();
+  replace(address);
+}
+
+/** The browser does not ask whether to leave the page. */
+function keepBrowserQuiet(): void {
+  window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true, once: true });
 }

@@ -4,7 +4,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { forgetLive, offerNewPage } from '../composition/live-composition.store.ts';
-import { reloadPage } from '../composition/reload-page.ts';
+import { reloadPage, replacePage } from '../composition/reload-page.ts';
 import { NewVersion } from './new-version.tsx';
 
 afterEach(forgetLive);
@@ -34,24 +34,33 @@ it('reloads at once where nothing is unsaved', async () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
+/** Whether the browser asks before the page is left. */
+const browserAsks = () => {
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  return event.defaultPrevented;
+};
+
 it('asks first where something is unsaved, and the browser does not ask a second time', async () => {
   show(true);
   const reload = vi.fn();
-  const leave = () => {
-    const event = new Event('beforeunload', { cancelable: true });
-    window.dispatchEvent(event);
-    return event.defaultPrevented;
-  };
-  expect(leave()).toBe(true);
+  expect(browserAsks()).toBe(true);
   const stays = reloadPage(reload);
   expect(await screen.findByText(/resta come bozza/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Non ora' }));
   await stays;
   expect(reload).not.toHaveBeenCalled();
-  expect(leave()).toBe(true);
+  expect(browserAsks()).toBe(true);
   const goes = reloadPage(reload);
   await userEvent.click(await screen.findByRole('button', { name: 'Aggiorna' }));
   await goes;
   expect(reload).toHaveBeenCalledOnce();
-  expect(leave()).toBe(false);
+  expect(browserAsks()).toBe(false);
+});
+
+it('lets nobody stay on the page of another person: the browser does not ask where something is unsaved', () => {
+  show(true);
+  const asks: boolean[] = [];
+  replacePage('/admin', (address) => asks.push(address === '/admin' && browserAsks()));
+  expect(asks).toEqual([false]);
 });
