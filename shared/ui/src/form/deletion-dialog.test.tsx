@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { UiProvider } from '../ui-provider.tsx';
@@ -62,9 +62,12 @@ test('No and Escape leave, and delete nothing', async () => {
   expect(onDelete).not.toHaveBeenCalled();
 });
 
-test('while it is being deleted a second Enter does nothing', async () => {
+test('while it is being deleted a second Enter does nothing, and the button can keep the focus', async () => {
   const { person, onDelete } = show({ busy: true });
-  expect(screen.getByRole('button', { name: 'Eliminazione in corso' })).toBeTruthy();
+  const button = screen.getByRole('button', { name: 'Eliminazione in corso' });
+  act(() => button.focus());
+  expect(document.activeElement).toBe(button);
+  await person.keyboard('{Enter}');
   await person.type(field(), `${name}{Enter}`);
   expect(onDelete).not.toHaveBeenCalled();
 });

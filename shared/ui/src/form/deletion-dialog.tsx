@@ -44,6 +44,7 @@ function DeletionForm({ name, words, busy, onDelete, onClose }: DeletionDialogPr
   const [wrong, setWrong] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (busy) return;
     setWrong(typed !== name);
     if (typed === name) onDelete();
   };
@@ -72,8 +73,8 @@ function DeletionForm({ name, words, busy, onDelete, onClose }: DeletionDialogPr
         <Button variant="default" onClick={onClose}>
           {uiLabels.no}
         </Button>
-        <Button type="submit" {...dangerLook} loading={busy} aria-label={busy ? uiLabels.deleting : undefined}>
-          {uiLabels.confirmDeletion}
+        <Button type="submit" {...dangerLook} data-disabled={busy} aria-disabled={busy}>
+          {busy ? uiLabels.deleting : uiLabels.confirmDeletion}
         </Button>
       </DialogButtons>
     </form>

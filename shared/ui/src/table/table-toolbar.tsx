@@ -1,7 +1,8 @@
-import { ActionIcon, NativeSelect } from '@mantine/core';
+import { ActionIcon, Loader, NativeSelect } from '@mantine/core';
 import { IconBaselineDensityMedium, IconBaselineDensitySmall, IconPrinter } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { pausedWhile } from '../feedback/paused-while.ts';
 import { uiLabels } from '../ui.labels.ts';
 import { type ColumnChoice, ColumnChooser } from './column-chooser.tsx';
 import type { Column, Sort } from './columns.ts';
@@ -53,12 +54,11 @@ const PrintButton = memo(function PrintButton({ reading, onPrint }: { reading: b
       variant="subtle"
       color="gray"
       size={28}
-      loading={reading}
       aria-label={uiLabels.printRows}
       title={uiLabels.printRows}
-      onClick={onPrint}
+      {...pausedWhile(reading, onPrint)}
     >
-      <IconPrinter size={16} aria-hidden />
+      {reading ? <Loader size={16} color="currentColor" aria-hidden /> : <IconPrinter size={16} aria-hidden />}
     </ActionIcon>
   );
 });

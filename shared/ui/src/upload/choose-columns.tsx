@@ -1,6 +1,7 @@
 import { Button, NativeSelect, Text, Title } from '@mantine/core';
 import type { Upload } from '@sodalizio/contract';
 import { useState } from 'react';
+import { pausedWhile } from '../feedback/paused-while.ts';
 import { uploadLabels as labels } from './upload.labels.ts';
 import styles from './upload.module.css';
 
@@ -70,9 +71,7 @@ export function ChooseColumns({ upload, busy, onChoose, onLeave }: ChooseColumns
         ))}
       </div>
       <div className={styles.buttons}>
-        <Button loading={busy} onClick={submit}>
-          {labels.check}
-        </Button>
+        <Button {...pausedWhile(busy, submit)}>{labels.check}</Button>
         <Button variant="subtle" onClick={onLeave}>
           {labels.otherFile}
         </Button>

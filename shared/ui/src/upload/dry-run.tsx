@@ -1,6 +1,7 @@
 import { Alert, Button, Table, Text, Title } from '@mantine/core';
 import { rowSentences, type Upload } from '@sodalizio/contract';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { pausedWhile } from '../feedback/paused-while.ts';
 import { formatCount } from '../formats.ts';
 import { ChangedRows } from './changed-rows.tsx';
 import { counted } from './counted.ts';
@@ -56,20 +57,16 @@ export function DryRun({ upload, busy, run, saveRefused, leave, onRemap }: DryRu
       )}
       {toRun === 0 && <Text fw={550}>{labels.nothingToRun}</Text>}
       <div className={styles.buttons}>
-        {toRun > 0 && (
-          <Button loading={busy} onClick={run}>
-            {labels.run(counted(toRun))}
-          </Button>
-        )}
+        {toRun > 0 && <Button {...pausedWhile(busy, run)}>{labels.run(counted(toRun))}</Button>}
         {counts.refused > 0 && (
-          <Button variant="default" disabled={busy} onClick={saveRefused}>
+          <Button variant="default" {...pausedWhile(busy, saveRefused)}>
             {labels.saveRefused}
           </Button>
         )}
-        <Button variant="subtle" disabled={busy} onClick={onRemap}>
+        <Button variant="subtle" {...pausedWhile(busy, onRemap)}>
           {labels.changeColumns}
         </Button>
-        <Button variant="subtle" disabled={busy} onClick={leave}>
+        <Button variant="subtle" {...pausedWhile(busy, leave)}>
           {labels.otherFile}
         </Button>
       </div>

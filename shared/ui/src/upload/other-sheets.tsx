@@ -1,6 +1,7 @@
 import { Alert, Button, Text } from '@mantine/core';
 import type { Upload } from '@sodalizio/contract';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { pausedWhile } from '../feedback/paused-while.ts';
 import { uploadLabels as labels } from './upload.labels.ts';
 import styles from './upload.module.css';
 
@@ -21,7 +22,7 @@ export function OtherSheets({ upload: { sheet, fitting_sheets: sheets }, busy, o
       {onChoose && (
         <div className={styles.buttons}>
           {sheets.map((name) => (
-            <Button key={name} size="sm" loading={busy} onClick={() => onChoose(name)}>
+            <Button key={name} size="sm" {...pausedWhile(busy, () => onChoose(name))}>
               {labels.takeSheet(name)}
             </Button>
           ))}

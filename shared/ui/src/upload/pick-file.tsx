@@ -1,6 +1,7 @@
 import { Button, FileInput } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
+import { pausedWhile } from '../feedback/paused-while.ts';
 import { uploadLabels as labels } from './upload.labels.ts';
 import styles from './upload.module.css';
 
@@ -41,7 +42,7 @@ export function PickFile({ busy, onFile }: { busy: boolean; onFile: (file: File)
         disabled={busy}
         leftSection={<IconUpload size={16} aria-hidden />}
       />
-      <Button disabled={file === null || busy} onClick={() => file && onFile(file)}>
+      <Button disabled={file === null} {...pausedWhile(busy, () => file && onFile(file))}>
         {busy ? labels.sending : labels.send}
       </Button>
     </div>

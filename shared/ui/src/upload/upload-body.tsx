@@ -3,6 +3,7 @@ import type { Upload } from '@sodalizio/contract';
 import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { LongWork } from '../feedback/long-work.tsx';
+import { pausedWhile } from '../feedback/paused-while.ts';
 import { ChooseColumns } from './choose-columns.tsx';
 import { counted } from './counted.ts';
 import { DryRun, RefusedRows } from './dry-run.tsx';
@@ -117,12 +118,12 @@ function Ended({ upload, busy, send, undo, saveRefused, leave }: StepProps) {
       {done && counts.refused > 0 && <RefusedRows upload={upload} />}
       <Buttons onLeave={leave}>
         {done && counts.refused > 0 && (
-          <Button variant="default" disabled={busy} onClick={saveRefused}>
+          <Button variant="default" {...pausedWhile(busy, saveRefused)}>
             {labels.saveRefused}
           </Button>
         )}
         {done && undoable && (
-          <Button variant="default" loading={busy} onClick={undo}>
+          <Button variant="default" {...pausedWhile(busy, undo)}>
             {labels.undo}
           </Button>
         )}

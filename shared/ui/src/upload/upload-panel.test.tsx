@@ -208,6 +208,31 @@ test('another sheet with the headings is offered; without the file, loading it a
   );
 });
 
+const columnsToChoose: Partial<UploadPanelProps> = {
+  upload: { ...loaded, state: 'choose-columns', sheet: 'Istruzioni', fitting_sheets: ['Soci 2026'] },
+};
+const stored: Partial<UploadPanelProps> = { upload: { ...loaded, state: 'done', undoable: true } };
+
+test.each([
+  ['Carica 1.201 righe', 'run', { upload: loaded }],
+  ['Scarica le righe rifiutate', 'saveRefused', { upload: loaded }],
+  ['Controlla le righe', 'choose', columnsToChoose],
+  ['Usa «Soci 2026»', 'chooseSheet', columnsToChoose],
+  ['Scarica le righe rifiutate', 'saveRefused', stored],
+  ['Annulla caricamento', 'undo', stored],
+] as const)('%s keeps the focus while it is under way, and is done once', async (name, act, props) => {
+  const done = vi.fn();
+  const shown = { ...props, [act]: done };
+  const view = show(shown);
+  const pressed = await button(name);
+  await userEvent.click(pressed);
+  view.rerender(panel({ ...shown, busy: true }));
+  expect(document.activeElement).toBe(pressed);
+  expect(pressed.getAttribute('aria-disabled')).toBe('true');
+  await userEvent.keyboard('{Enter}');
+  expect(done).toHaveBeenCalledOnce();
+});
+
 test('where nothing can be stored there is no button for it', async () => {
   show({ upload: { ...loaded, counts: { ...loaded.counts, created: 0, updated: 0 } } });
   expect(await screen.findByText('Nessuna riga da caricare.')).toBeTruthy();
