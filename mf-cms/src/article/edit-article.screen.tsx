@@ -1,7 +1,7 @@
-import { useCrumb } from '@sodalizio/area-kit';
+import { useCrumb, useOpened } from '@sodalizio/area-kit';
 import type { ArticleType } from '@sodalizio/contract/cms';
 import { Content, PageHeader, ReadingState, toast } from '@sodalizio/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { StateBadge } from '../article-state.tsx';
 import { linkTo } from '../routes.ts';
@@ -31,10 +31,8 @@ function NewArticle({ type }: { type: ArticleType }) {
 
 function StoredArticle({ type, id }: { type: ArticleType; id: string }) {
   const { article: read, ...reading } = useArticle(type, id);
-  // An open form stays when somebody deletes its article: what is typed in it is nowhere else.
-  const opened = useRef(read);
-  opened.current = read ?? opened.current;
-  const { current: article } = opened;
+  const article = useOpened(id, read);
+  const isOpen = article !== undefined;
   // Incremented when an earlier version was restored: the form restarts.
   const [round, setRound] = useState(0);
   useCrumb(article?.title);
@@ -44,8 +42,8 @@ function StoredArticle({ type, id }: { type: ArticleType; id: string }) {
   }, [round]);
   const failed = reading.unknown || reading.failure !== undefined;
   useEffect(() => {
-    if (failed) toast.failure(opened.current ? labels.deletedMeanwhile : labels.loadFailed);
-  }, [failed]);
+    if (failed) toast.failure(isOpen ? labels.deletedMeanwhile : labels.loadFailed);
+  }, [failed, isOpen]);
   return (
     <Content>
       <PageHeader

@@ -1,6 +1,5 @@
-import { reading, useRecord } from '@sodalizio/area-kit';
+import { reading, useOpened, useRecord } from '@sodalizio/area-kit';
 import { messageById } from '@sodalizio/contract/messages';
-import { useOpened } from '../use-opened.ts';
 
 const oneMessage = (id: number) => reading(messageById, { params: { id } });
 

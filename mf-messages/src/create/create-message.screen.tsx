@@ -1,4 +1,4 @@
-import { useLeaveScreen } from '@sodalizio/area-kit';
+import { useLeaveScreen, useOpened } from '@sodalizio/area-kit';
 import type { MemberSearch } from '@sodalizio/associate-search';
 import { todayInRome } from '@sodalizio/contract';
 import type { Attachment, MessageDraft, MessageKind } from '@sodalizio/contract/messages';
@@ -7,7 +7,6 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { linkTo } from '../routes.ts';
 import { templateRecords } from '../templates/templates.query.ts';
-import { useOpened } from '../use-opened.ts';
 import { ComposeStep } from './compose-step.tsx';
 import { useCopiedMessage } from './copied-message.query.ts';
 import { labels } from './create.labels.ts';

@@ -1,8 +1,7 @@
-import { useCrumb } from '@sodalizio/area-kit';
+import { useCrumb, useOpened } from '@sodalizio/area-kit';
 import { Content, PageHeader, ReadingState } from '@sodalizio/ui';
 import { useParams } from 'react-router-dom';
 import { linkTo } from '../routes.ts';
-import { useOpened } from '../use-opened.ts';
 import { TemplateForm } from './template.form.tsx';
 import { labels } from './templates.labels.ts';
 import { templateRecords } from './templates.query.ts';

@@ -1,9 +1,9 @@
+import { useOpened } from '@sodalizio/area-kit';
 import type { TemplateFields } from '@sodalizio/contract/messages';
 import { Content, PageHeader, ReadingState } from '@sodalizio/ui';
 import { useSearchParams } from 'react-router-dom';
 import { useCopiedMessage } from '../create/copied-message.query.ts';
 import { linkTo } from '../routes.ts';
-import { useOpened } from '../use-opened.ts';
 import { TemplateForm } from './template.form.tsx';
 import { labels } from './templates.labels.ts';
 import { templateRecords } from './templates.query.ts';

@@ -47,6 +47,7 @@ export { useListPosition } from './use-list-position.ts';
 export { useListQuery } from './use-list-query.ts';
 export { type ListWindow, type ReadWindow, useListWindows, useShownQuery } from './use-list-windows.ts';
 export { useMountedRef } from './use-mounted-ref.ts';
+export { useOpened } from './use-opened.ts';
 export { useColumnOrder, useHiddenColumns, useRemembered } from './use-remembered.ts';
 export { useSave } from './use-save.ts';
 export { type UploadInHand, useUpload } from './use-upload.ts';
