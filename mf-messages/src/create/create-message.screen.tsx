@@ -88,9 +88,8 @@ interface NewMessageProps {
 
 /** Three steps (specification section 2). The text stays while the recipients are chosen again. */
 function NewMessage({ copied, opened, onBegun }: NewMessageProps) {
-  const inDraft = opened?.recipients ?? undefined;
-  const address = useCreateAddress(inDraft !== undefined);
-  const { step, frozen, hasSearched } = address;
+  const address = useCreateAddress(opened);
+  const { step, frozen, inDraft, ownChoice, hasSearched } = address;
   const today = todayInRome(new Date());
   const navigate = useNavigate();
   const list = linkTo('messages.index');
@@ -109,7 +108,7 @@ function NewMessage({ copied, opened, onBegun }: NewMessageProps) {
     targetOf: ({ without_expelled }) => {
       const nobody = { sections: [], users_aica_code: [], without_expelled };
       if (frozen) return { ...nobody, selection: frozen.selection };
-      return inDraft === undefined ? undefined : { ...nobody, draft: opened?.key };
+      return inDraft === undefined ? undefined : { ...nobody, draft: opened?.key ?? begun };
     },
     onSent: () => {
       forgetRecipients();
@@ -125,6 +124,11 @@ function NewMessage({ copied, opened, onBegun }: NewMessageProps) {
       setBegun(key);
       onBegun?.(key);
       address.nameDraft(key);
+    },
+    onStored: (stored, selection) => {
+      // Sent already, perhaps: sent again, it is the same message only where it names the same selection.
+      const perhapsSent = message.edit.form.getValues().request !== '';
+      address.noteStored(stored, perhapsSent ? undefined : selection);
     },
   });
   draftOfForm.current = server.form;
@@ -154,13 +158,13 @@ function NewMessage({ copied, opened, onBegun }: NewMessageProps) {
           today={today}
           onSearch={search}
           onBack={() => address.toStep(1)}
-          onFrozen={address.compose}
+          onFrozen={(chosenNow) => address.compose(chosenNow, server.version)}
         />
       )}
       {step === 3 && chosen !== undefined && (
         <ComposeStep
           message={message}
-          chosen={frozen === undefined ? labels.chosenInDraft(chosen) : wordsOf(chosen, hasSearched)}
+          chosen={frozen || ownChoice ? wordsOf(chosen, hasSearched) : labels.chosenInDraft(chosen)}
           draft={<DraftStatus status={server.status} owner={opened?.owner} />}
           today={today}
           onChooseOthers={() => address.toStep(1)}

@@ -43,6 +43,7 @@ const form = (olderBase?: Partial<TypedMessage>): DraftForm => ({
   },
   onKept: ({ title }, version) => kept.push([title, version]),
   onBegun: () => statuses.push('begun'),
+  onStored: () => {},
   onStatus: ({ kind }: DraftStatus) => statuses.push(kind),
   onConflict: (conflict) => conflicts.push(conflict),
   read: async () => {

@@ -28,6 +28,8 @@ export interface DraftForm {
   /** This is stored, as this version. */
   readonly onKept: (typed: DraftTyped, version: number) => void;
   readonly onBegun: (key: string) => void;
+  /** The server has the draft so, with the recipients of this selection where one was sent. */
+  readonly onStored: (stored: MessageDraft, selection: string | undefined) => void;
   readonly onStatus: (status: DraftStatus) => void;
   readonly onConflict: (conflict: Conflict) => void;
   readonly read: (key: string) => Promise<MessageDraft>;
@@ -50,7 +52,7 @@ export class DraftKeeper {
   version: number;
   /** As it is stored, as far as is known. */
   typed: DraftTyped;
-  /** The selection that is stored with it. */
+  /** The selection that was sent last: its people are stored, or it is gone. */
   selection: string | undefined;
   readonly #form: DraftForm;
   readonly #newKey: () => string;
@@ -101,6 +103,7 @@ export class DraftKeeper {
     this.key ||= this.#newKey();
     form.onKey(this.key);
     form.onStatus({ kind: 'saving' });
+    const selection = this.#wanted;
     try {
       const older = this.#metOlder ? undefined : form.olderBase();
       this.#metOlder = true;
@@ -110,25 +113,30 @@ export class DraftKeeper {
       }
       const typed = draftOf(form.values());
       this.#attempted.push(signOf(typed));
-      const selection = this.#wanted;
-      const chosen = selection !== undefined && selection !== this.selection ? { selection } : {};
-      const saved = await form.save(this.key, { version: this.version, typed, ...chosen });
+      const chosen = selection === this.selection ? undefined : selection;
+      const sent = { version: this.version, typed, ...(chosen !== undefined && { selection: chosen }) };
+      const saved = await form.save(this.key, sent);
       this.selection = selection ?? this.selection;
       // As it was sent: the server tidies texts.
-      this.#adopt({ ...saved, typed });
+      this.#adopt({ ...saved, typed }, chosen);
       form.onKept(typed, saved.version);
       return true;
     } catch (error) {
-      return this.#meet(error);
+      if (selection === this.selection || !isCode(error, 'selection-gone')) return this.#meet(error);
+      // Expired, or somebody else's: what is typed is stored all the same.
+      this.selection = selection;
+      return this.#saveOnce();
     }
   }
 
-  #adopt({ key, version, typed, changed_at }: MessageDraft): void {
+  #adopt(stored: MessageDraft, selection?: string): void {
+    const { key, version, typed, changed_at } = stored;
     const first = this.version === 0;
     this.version = version;
     this.#attempted = [];
     this.typed = draftOf(typed);
     this.#form.onStatus({ kind: 'saved', at: changed_at });
+    this.#form.onStored(stored, selection);
     if (first) this.#form.onBegun(key);
   }
 

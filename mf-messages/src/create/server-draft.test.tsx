@@ -1,4 +1,11 @@
-import { draftByKey, type MessageDraft, messageById, saveDraft, sendMessage } from '@sodalizio/contract/messages';
+import {
+  checkMessage,
+  draftByKey,
+  type MessageDraft,
+  messageById,
+  saveDraft,
+  sendMessage,
+} from '@sodalizio/contract/messages';
 import {
   answers,
   aUser,
@@ -20,6 +27,7 @@ import {
   openCreate,
   pressNext,
   pressSend,
+  selection,
   sentAt,
   sentBodies,
   text,
@@ -235,6 +243,103 @@ test('what a save under way brings in of a colleague’s is read before it is se
   expect(await screen.findByText(/^Questa bozza nel frattempo è stata cambiata/)).toBeTruthy();
   expect(field(/^Titolo/).value).toBe('Gita rinviata');
   expect(sentBodies(opened.api)).toEqual([]);
+});
+
+/** Chosen for the draft once, by the address of an earlier day. */
+const chosenBefore = `?draft=${key}&step=3&selection=${selection}&count=3`;
+/** Stores no selection: it expired, or is somebody else's. */
+const withoutSelections = answers(saveDraft, ({ params, body: { version, typed, selection: chosen } }) =>
+  chosen === undefined
+    ? aDraft({ key: params.key, version: version + 1, typed, recipients: null })
+    : refusal(404, 'selection-gone'),
+);
+
+test('a draft that is opened with a selection it had once stays for whom it is stored', async () => {
+  const opened = await openCreate({ query: chosenBefore, api: [answers(draftByKey, () => aDraft()), storing] });
+  await text();
+  expect(screen.getByText(/12 soci scelti nella bozza/)).toBeTruthy();
+  await waitFor(() => expect(opened.address()).toBe(`/admin/messages/create?draft=${key}&step=3`));
+  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  expect(opened.api.askedOf(saveDraft)).toEqual([]);
+  expect(opened.api.askedOf(checkMessage).at(-1)?.body).toMatchObject({ draft: key });
+  await opened.person.type(field(/^Titolo/), '!');
+  await waitFor(() => expect(opened.api.askedOf(saveDraft)).toHaveLength(1), slow);
+  expect(opened.api.askedOf(saveDraft)[0]?.body).not.toHaveProperty('selection');
+});
+
+test('once the chosen are stored, the address names them no more, and the draft is sent to its own', async () => {
+  const opened = await openCreate({ query: fromMembers, api: [storing] });
+  await compose(opened);
+  await screen.findByText('Bozza salvata alle 10:32', {}, slow);
+  const draft = keyIn(opened.api.askedOf(saveDraft)[0]);
+  await waitFor(() => expect(opened.address()).toBe(`/admin/messages/create?draft=${draft}`));
+  // Nothing moves under who is typing.
+  expect(screen.getByText(/12 soci scelti dall’elenco Soci/)).toBeTruthy();
+  await pressSend(opened);
+  await confirmed(opened, '3 soci');
+  await waitFor(() => expect(sentBodies(opened.api)).toHaveLength(1));
+  expect(sentBodies(opened.api)[0]).toMatchObject({ draft });
+  expect(sentBodies(opened.api)[0]).not.toHaveProperty('selection');
+});
+
+test('who was chosen for a draft and not stored yet is chosen after a reload', async () => {
+  const opened = await openCreate({
+    query: `?draft=${key}&f=1&step=2`,
+    api: [answers(draftByKey, () => aDraft()), answers(saveDraft, () => refusal(503, 'unavailable'))],
+  });
+  await pressNext(opened);
+  await text();
+  const reloaded = opened.address().replace('/admin/messages/create', '');
+  opened.unmount();
+
+  const again = await openCreate({ query: reloaded, api: [answers(draftByKey, () => aDraft()), storing] });
+  expect(await screen.findByText(/3 soci scelti con la ricerca/)).toBeTruthy();
+  await waitFor(() => expect(again.api.askedOf(saveDraft)).toHaveLength(1), slow);
+  expect(again.api.askedOf(saveDraft)[0]?.body).toMatchObject({ version: 3, selection });
+  await waitFor(() => expect(again.address()).not.toContain('selection='));
+});
+
+test('what is typed is stored although the selection is gone', async () => {
+  const opened = await openCreate({
+    query: fromMembers,
+    api: [withoutSelections, answers(checkMessage, () => refusal(404, 'selection-gone'))],
+  });
+  await compose(opened);
+  expect(await screen.findByText('Bozza salvata alle 10:32', {}, slow)).toBeTruthy();
+  expect(opened.api.askedOf(saveDraft).map(({ body }) => body)).toMatchObject([
+    { version: 0, selection },
+    { version: 0, typed: { title: 'Assemblea', content: '<p>Vi aspettiamo</p>' } },
+  ]);
+  // Nobody is stored: the recipients are chosen again.
+  expect(await screen.findByText('La selezione è scaduta: scegli di nuovo i destinatari.')).toBeTruthy();
+  await opened.person.type(field(/^Titolo/), ' 2');
+  await waitFor(() => expect(opened.api.askedOf(saveDraft)).toHaveLength(3), slow);
+  expect(opened.api.askedOf(saveDraft).at(-1)?.body).not.toHaveProperty('selection');
+});
+
+test('a message whose sending was not answered is sent again to the same selection, although its draft has begun since', async () => {
+  let lost = true;
+  const opened = await openCreate({
+    query: fromMembers,
+    api: [
+      storing,
+      answers(sendMessage, ({ body: { confirmed: users_count = 0 } }) => {
+        if (lost) return refusal(503, 'unavailable');
+        return { status: 'ok' as const, id: 7, users_count, send_at: sentAt };
+      }),
+    ],
+  });
+  await compose(opened);
+  await pressSend(opened);
+  await confirmed(opened, '3 soci');
+  await waitFor(() => expect(sentBodies(opened.api)).toHaveLength(1));
+  expect(await screen.findByText('Bozza salvata alle 10:32', {}, slow)).toBeTruthy();
+  lost = false;
+  await pressSend(opened);
+  await confirmed(opened, '3 soci');
+  await waitFor(() => expect(sentBodies(opened.api)).toHaveLength(2));
+  const [first, second] = sentBodies(opened.api) as { request: string; selection: string }[];
+  expect(second).toMatchObject({ request: first?.request, selection: first?.selection });
 });
 
 test('a draft for nobody yet begins with the search', async () => {

@@ -1,24 +1,30 @@
 import { useListQuery, useMountedRef } from '@sodalizio/area-kit';
 import { type FrozenSelection, type MemberSearch, membersQuery } from '@sodalizio/associate-search';
-import { useCallback, useMemo } from 'react';
+import type { MessageDraft } from '@sodalizio/contract/messages';
+import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import * as z from 'zod';
 
 export type Step = 1 | 2 | 3;
 
+const wholeNumber = z
+  .string()
+  .regex(/^\d{1,7}$/)
+  .transform(Number);
 /** The chosen, frozen on the server: by step 2, or by the selection bar of Soci, which gives no search. */
 const frozenParams = z.object({
   selection: z.uuid(),
-  count: z
-    .string()
-    .regex(/^\d{1,7}$/)
-    .transform(Number),
+  count: wholeNumber,
+  /** The draft's when they were chosen, where it was stored by then. */
+  draft_version: wholeNumber.optional(),
 });
+type ChosenInAddress = z.output<typeof frozenParams>;
+const frozenNames = Object.keys(frozenParams.shape);
 const stepParam = 'step';
 const copyParam = 'from';
 const draftParam = 'draft';
 const templateParam = 'template';
-const ownParams = [stepParam, 'selection', 'count', copyParam, draftParam, templateParam];
+const ownParams = [stepParam, ...frozenNames, copyParam, draftParam, templateParam];
 
 /** The message whose text the new one begins with; undefined for none. */
 export const useCopied = (): string | undefined => useSearchParams()[0].get(copyParam) ?? undefined;
@@ -29,26 +35,70 @@ export const useChosenTemplate = (): string | undefined => useSearchParams()[0].
 /** Key of the draft to go on with; undefined for none. */
 export const useOpenedDraft = (): string | undefined => useSearchParams()[0].get(draftParam) ?? undefined;
 
+interface StoredChoice {
+  readonly key: string | undefined;
+  /** Number of people the draft has; undefined for nobody yet. */
+  readonly inDraft: number | undefined;
+  /** They were chosen in this form. */
+  readonly ownChoice: boolean;
+  /** Selections whose people it has, or had. */
+  readonly selections: readonly string[];
+}
+
+/** A selection beside a draft that has recipients is another choice only where nothing was stored since. */
+function storedIn(opened: MessageDraft | undefined, given: ChosenInAddress | undefined): StoredChoice {
+  const inDraft = opened?.recipients ?? undefined;
+  const isOld = given && inDraft !== undefined && given.draft_version !== opened?.version;
+  return { key: opened?.key, inDraft, ownChoice: false, selections: isOld ? [given.selection] : [] };
+}
+
+/** Who is chosen: in the address until the draft on the server has them, then in the draft. */
+function useChosen(opened: MessageDraft | undefined) {
+  const [params, setParams] = useSearchParams();
+  const given = frozenParams.safeParse(Object.fromEntries(params)).data;
+  const [{ key, inDraft, ownChoice, selections }, setStored] = useState(() => storedIn(opened, given));
+  const isStored = given !== undefined && selections.includes(given.selection);
+  useEffect(() => {
+    if (!isStored) return;
+    setParams(
+      (before) => {
+        for (const name of frozenNames) before.delete(name);
+        // Named at this very moment, perhaps.
+        if (key !== undefined) before.set(draftParam, key);
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }, [isStored, key, setParams]);
+  return {
+    frozen: isStored ? undefined : given,
+    inDraft,
+    ownChoice,
+    noteStored: (stored: MessageDraft, selection: string | undefined) => {
+      const { recipients } = stored;
+      if (recipients === null) return;
+      setStored((before) => ({
+        key: stored.key,
+        inDraft: recipients,
+        ownChoice: selection !== undefined || (before.ownChoice && before.inDraft === recipients),
+        selections: selection === undefined ? before.selections : [...before.selections, selection],
+      }));
+    },
+  };
+}
+
 /** The step, the search and the chosen in the address: `?f=1&section=LOM&step=3&selection=…&count=12`. */
-export function useCreateAddress(draftHasRecipients: boolean) {
+export function useCreateAddress(opened: MessageDraft | undefined) {
   const { query, sortBy, ignored } = useListQuery(membersQuery, ownParams);
   const [params, setParams] = useSearchParams();
   const mounted = useMountedRef();
   const hasSearched = params.get('f') === '1';
-  const given = frozenParams.safeParse(Object.fromEntries(params)).data;
-  const { selection, count } = given ?? {};
-  const frozen: FrozenSelection | undefined = useMemo(
-    () => (selection === undefined || count === undefined ? undefined : { selection, count }),
-    [selection, count],
-  );
+  const { frozen, ...stored } = useChosen(opened);
   const go = useCallback(
-    (step: Step, search: string, chosen?: FrozenSelection, replace = false) => {
+    (step: Step, search: string, chosen?: ChosenInAddress, replace = false) => {
       const next = new URLSearchParams(search);
       next.set(stepParam, String(step));
-      if (chosen) {
-        next.set('selection', chosen.selection);
-        next.set('count', String(chosen.count));
-      }
+      for (const [name, value] of Object.entries(chosen ?? {})) if (value !== undefined) next.set(name, String(value));
       setParams(
         (before) => {
           for (const name of [copyParam, draftParam, templateParam]) {
@@ -69,8 +119,9 @@ export function useCreateAddress(draftHasRecipients: boolean) {
     sortBy,
     ignored,
     frozen,
+    ...stored,
     hasSearched,
-    step: stepIn(params.get(stepParam), hasSearched, frozen !== undefined || draftHasRecipients),
+    step: stepIn(params.get(stepParam), hasSearched, frozen !== undefined || stored.inDraft !== undefined),
     /** The draft is on the server now: the address names it, and a reload goes on with it. Nothing moves under who is typing. */
     nameDraft: useCallback(
       (key: string) => {
@@ -91,7 +142,9 @@ export function useCreateAddress(draftHasRecipients: boolean) {
     refine: (filters: MemberSearch) => go(1, written(filters), undefined, true),
     /** Step 2 chooses anew; the others keep who is chosen. */
     toStep: (step: Step) => go(step, current, step === 2 ? undefined : frozen),
-    compose: (chosen: FrozenSelection) => go(3, current, chosen),
+    /** `version`: the draft's, 0 before it is stored. */
+    compose: (chosen: FrozenSelection, version: number) =>
+      go(3, current, version === 0 ? chosen : { ...chosen, draft_version: version }),
   };
 }
 

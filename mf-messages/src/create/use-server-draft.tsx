@@ -20,14 +20,18 @@ interface ServerDraftOptions {
   readonly paused: boolean;
   /** The first save, so that the address can name it. */
   readonly onBegun: (key: string) => void;
+  /** The draft as it is on the server by now, and the selection whose people it got. */
+  readonly onStored: (stored: MessageDraft, selection: string | undefined) => void;
 }
 
 /**
  * Keeps a message that is being written on the server: colleagues see it, and go on with it. Saves after a pause; fields that only
  * one of two people changed are merged, the others are asked about.
  */
-export function useServerDraft({ opened, edit, selection, paused, onBegun }: ServerDraftOptions): {
+export function useServerDraft({ opened, edit, selection, paused, onBegun, onStored }: ServerDraftOptions): {
   status: DraftStatus;
+  /** Of what is stored, 0 before. */
+  version: number;
   form: FormDraft;
   dialog: ReactNode;
 } {
@@ -38,8 +42,8 @@ export function useServerDraft({ opened, edit, selection, paused, onBegun }: Ser
   const [conflict, setConflict] = useState<Conflict>();
   /** What was typed when a conflict was left undecided: it is not asked about again before the next key. */
   const [undecided, setUndecided] = useState<string>();
-  const now = useRef({ edit, selection, onBegun });
-  now.current = { edit, selection, onBegun };
+  const now = useRef({ edit, selection, onBegun, onStored });
+  now.current = { edit, selection, onBegun, onStored };
   const [keeper] = useState(
     () =>
       new DraftKeeper(
@@ -60,6 +64,7 @@ export function useServerDraft({ opened, edit, selection, paused, onBegun }: Ser
             kept({ ...form.getValues(), ...typed }, version);
           },
           onBegun: (key) => now.current.onBegun(key),
+          onStored: (...stored) => now.current.onStored(...stored),
           onStatus: setStatus,
           onConflict: setConflict,
           ...calls,
@@ -85,6 +90,7 @@ export function useServerDraft({ opened, edit, selection, paused, onBegun }: Ser
   return {
     // What was typed since is not saved yet, and nobody closes the browser because of words that say it is.
     status: wanted && status.kind === 'saved' ? { kind: 'saving' } : status,
+    version: keeper.version,
     form: {
       ready: () => keeper.ready(),
       save: () => keeper.save(now.current.selection),
