@@ -1,5 +1,5 @@
 import { Anchor, Button } from '@mantine/core';
-import { useCrumb } from '@sodalizio/area-kit';
+import { useCrumb, useOpened } from '@sodalizio/area-kit';
 import type { Participant, Project } from '@sodalizio/contract/projects';
 import { Content, DataTable, EmptyState, PageHeader, ReadingState, UploadPanel } from '@sodalizio/ui';
 import { IconBell, IconUserPlus } from '@tabler/icons-react';
@@ -22,7 +22,8 @@ import { useChosen } from './use-chosen.ts';
 /** The participants of a project (specification section 2). */
 export default function ProjectUsersScreen() {
   const { id = '' } = useParams();
-  const { record: project, ...state } = useProject(id);
+  const { record, ...state } = useProject(id);
+  const project = useOpened(id, record);
   useCrumb(project?.name);
   if (!project)
     return (

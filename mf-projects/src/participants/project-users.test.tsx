@@ -5,6 +5,7 @@ import {
   type Participant,
   type ParticipantCheck,
   participantDetails,
+  projectById,
   renewPanelToken,
   saveParticipant,
 } from '@sodalizio/contract/projects';
@@ -168,6 +169,19 @@ test('what a colleague has saved meanwhile is kept beside one’s own change', a
   expect(api.askedOf(saveParticipant).at(-1)?.body).toMatchObject({
     ...{ full_name: 'Anna Neri', email: 'anna.b@posta.example', revision: 4 },
   });
+});
+
+test('what is typed of a participant stays when somebody else has deleted the project meanwhile', async () => {
+  const { person, cache, api } = await openParticipants(...fakeParticipants(two));
+  await shown();
+  await person.click(button('Aggiungi Utente'));
+  await person.type(field(/^Nome/), 'Carla');
+  api.also(answers(projectById, () => refusal(404, 'not-found')));
+  // As after a moment without a line.
+  await cache.invalidateQueries();
+  expect(api.askedOf(projectById)).toHaveLength(2);
+  await person.type(field(/^Nome/), ' Rossi');
+  expect(field(/^Nome/).value).toBe('Carla Rossi');
 });
 
 test('before mails leave the exact number is shown, with who is left out; a new number is shown again', async () => {

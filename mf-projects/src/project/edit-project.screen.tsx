@@ -1,4 +1,4 @@
-import { useCrumb } from '@sodalizio/area-kit';
+import { useCrumb, useOpened } from '@sodalizio/area-kit';
 import type { Project } from '@sodalizio/contract/projects';
 import { Content, PageHeader, ReadingState, toast } from '@sodalizio/ui';
 import { useEffect } from 'react';
@@ -27,12 +27,14 @@ function NewProject() {
 }
 
 function StoredProject({ id }: { id: string }) {
-  const { record: project, ...reading } = useProject(id);
+  const { record, ...reading } = useProject(id);
+  const project = useOpened(id, record);
+  const isOpen = project !== undefined;
   useCrumb(project?.name);
   const failed = reading.unknown || reading.failure !== undefined;
   useEffect(() => {
-    if (failed) toast.failure(labels.loadFailed, { id: 'projects.project' });
-  }, [failed]);
+    if (failed) toast.failure(isOpen ? labels.deletedMeanwhile : labels.loadFailed, { id: 'projects.project' });
+  }, [failed, isOpen]);
   return (
     <Content>
       <PageHeader title={project?.name ?? labels.editTitle} />

@@ -578,3 +578,16 @@ test('a draft’s questionnaire that was archived meanwhile is shown, to be disa
     }),
   );
 });
+
+test('what is typed stays on the screen when somebody else has deleted the project meanwhile', async () => {
+  const stored = { project: aProject() };
+  const { person, cache } = await openProject('12', {}, stored);
+  await opened();
+  await retype(person, 'Nome', 'Due ore di lavoro');
+  stored.project = aProject({ id: 13 });
+  // As after a moment without a line.
+  await cache.invalidateQueries();
+  expect(await screen.findByText(/^Qualcuno ha eliminato questo progetto/)).toBeTruthy();
+  await person.type(field('Nome'), ', e altre');
+  expect(field('Nome').value).toBe('Due ore di lavoro, e altre');
+});

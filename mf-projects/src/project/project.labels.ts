@@ -21,6 +21,8 @@ export const labels = {
   editTitle: titles.editTitle,
   loadFailed,
   choicesFailed,
+  deletedMeanwhile:
+    'Qualcuno ha eliminato questo progetto: quello che hai scritto è ancora qui, ma non si può più salvare.',
   unknown: {
     title: 'Questo progetto non esiste',
     hint: 'L’indirizzo potrebbe essere sbagliato, o qualcuno l’ha eliminato.',
