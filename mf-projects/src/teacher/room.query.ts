@@ -1,6 +1,7 @@
 import { CallError, errorSentence, keyOf, reading } from '@sodalizio/area-kit';
 import { type ReadingAnswer, type TeacherPanel, teacherPanel } from '@sodalizio/contract/projects';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useRef } from 'react';
 
 /** Other phones mark people too. */
 const everyTwentySeconds = 20_000;
@@ -12,29 +13,34 @@ const isClosed = (error: unknown): error is CallError =>
 
 /** What a panel's token opens. `closed`: nothing any more, and why. `project`: whose readings the token may still send. */
 export function useRoom(token: string) {
-  const { data, error, refetch } = useQuery({
+  const { data, error, isSuccess, refetch } = useQuery({
     ...roomOf(token),
     staleTime: 0,
     refetchInterval: everyTwentySeconds,
     retry: false,
   });
-  const closed = isClosed(error) ? errorSentence(error) : undefined;
+  // A poll without a line does not open it again: only a room that was read does.
+  const closing = useRef<CallError>(undefined);
+  if (isClosed(error)) closing.current = error;
+  else if (isSuccess) closing.current = undefined;
+  const closed = closing.current && errorSentence(closing.current);
   return {
     room: closed === undefined ? data : undefined,
     // After the last day's midnight the server still takes what was read before it.
-    project: isClosed(error) && error.code === 'panel-token-wrong' ? undefined : data?.id,
+    project: closing.current?.code === 'panel-token-wrong' ? undefined : data?.id,
     closed,
     failure: data || closed !== undefined || !error ? undefined : errorSentence(error),
     retry: () => void refetch(),
+    showAnswers: useAnswered(token, closing),
   };
 }
 
 /** Shows what the server has answered of readings, until the panel is read again. */
-export function useAnswered(token: string) {
+function useAnswered(token: string, closing: RefObject<CallError | undefined>) {
   const cache = useQueryClient();
   return async (answers: readonly ReadingAnswer[]) => {
     // It would open a closed room again.
-    if (isClosed(cache.getQueryState(roomOf(token).queryKey)?.error)) return;
+    if (closing.current) return;
     // A reading under way would bring back what was before.
     await cache.cancelQueries({ queryKey: keyOf(teacherPanel) });
     const known = new Map(answers.flatMap(({ participant }) => (participant ? [[participant.id, participant]] : [])));

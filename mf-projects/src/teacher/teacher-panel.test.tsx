@@ -163,6 +163,34 @@ describe('the screen', () => {
     expect(screen.queryByText(/^Da inviare da questo telefono/)).toBeNull();
   });
 
+  test('stays closed, also without a line and for what it still sends, until it is read again', async () => {
+    takeTimers();
+    let down = true;
+    const room = aRoom(undefined, () => down);
+    const { person, api } = await open(room.api);
+    await person.click(await screen.findByRole('button', { name: 'Segna presente Bruno Verdi' }));
+    const poll = async () => {
+      const before = api.askedOf(teacherPanel).length;
+      await vi.advanceTimersByTimeAsync(20_000);
+      await waitFor(() => expect(api.askedOf(teacherPanel).length).toBeGreaterThan(before));
+    };
+    api.also(answers(teacherPanel, () => refusal(410, 'panel-over')));
+    await poll();
+    expect(await screen.findByText('Il pannello non si apre')).toBeTruthy();
+    api.also(answers(teacherPanel, () => refusal(503, 'unavailable')));
+    await poll();
+    down = false;
+    await vi.waitFor(async () => {
+      await vi.advanceTimersByTimeAsync(5_000);
+      expect(waitingReadings(7)).toEqual([]);
+    });
+    expect(screen.getByText('Il pannello non si apre')).toBeTruthy();
+    expect(screen.queryByText('Bruno Verdi')).toBeNull();
+    api.also(...room.api);
+    await poll();
+    expect(await screen.findByText('1 presente su 2')).toBeTruthy();
+  });
+
   test('tells of a code of nobody also where another one was read before the answer', async () => {
     const held = Promise.withResolvers<void>();
     const slow = answers(sendReadings, async ({ body: { readings } }) => {
@@ -181,6 +209,8 @@ describe('the screen', () => {
     await person.type(code, 'B2{Enter}');
     held.resolve();
     expect(await screen.findByText(/^9999, delle \d\d:\d\d: nessun partecipante/)).toBeTruthy();
+    // Until it has sent all, it would also send the next test's.
+    await waitFor(() => expect(waitingReadings(7)).toEqual([]));
   });
 
   test('tells what came to nothing after it had waited', async () => {

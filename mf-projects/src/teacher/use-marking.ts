@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import type { KeptReading } from './kept-readings.ts';
 import { findByCode, findByLink, linkTokenIn } from './read-code.ts';
 import { type Answered, useReadings } from './readings.save.ts';
-import { useAnswered, useRoom } from './room.query.ts';
+import { useRoom } from './room.query.ts';
 import { withWaiting } from './shown-room.ts';
 
 /** What the last reading came to. */
@@ -30,8 +30,7 @@ function saidOf({ outcome, participant, reading }: Answered): Said {
 
 /** The room of a panel's token: who is present, and marking them. */
 export function useMarking(token: string) {
-  const { room, project, ...state } = useRoom(token);
-  const showAnswers = useAnswered(token);
+  const { room, project, showAnswers, ...state } = useRoom(token);
   const [said, setSaid] = useState<Said>();
   /** Of the reading whose answer the panel will show. */
   const shownKey = useRef<string>(undefined);
