@@ -1,4 +1,4 @@
-import { CallError, errorSentence, keyOf, useSave, useUpload } from '@sodalizio/area-kit';
+import { CallError, errorSentence, keyOf, newRequestId, useSave, useUpload } from '@sodalizio/area-kit';
 import {
   actOnParticipants,
   addParticipant,
@@ -47,12 +47,20 @@ const atOnce = 10_000;
 export function useDone(project: number) {
   const cache = useQueryClient();
   const { send } = useSave(actOnParticipants, { drops });
-  const restore = async (ids: readonly number[], from = 0, already = 0) => {
-    let [next, back] = [from, already];
+  const restore = async (ids: readonly number[], from = 0, already = 0, first = newRequestId()) => {
+    let [next, back, request] = [from, already, first];
     try {
-      for (; next < ids.length; next += atOnce) {
+      while (next < ids.length) {
         const choice = { ids: ids.slice(next, next + atOnce) };
-        back += (await send({ params: { project }, body: { act: 'restore', choice } })).reached;
+        const body = { act: 'restore' as const, choice, request };
+        const { reached } = await send({ params: { project }, body }).catch((error: unknown) => {
+          // Those of the other calls may come back all the same.
+          if (ids.length > atOnce && isOtherNumber(error)) return { reached: 0 };
+          throw error;
+        });
+        back += reached;
+        next += atOnce;
+        request = newRequestId();
       }
       if (back < ids.length) toast.warning(labels.notAllRestored(back, ids.length), cause);
       else toast.success(labels.restored(back), cause);
@@ -60,7 +68,7 @@ export function useDone(project: number) {
       // They may be back although its answer was lost.
       for (const dropped of drops) void cache.invalidateQueries({ queryKey: keyOf(dropped) });
       // Nothing else brings them back.
-      const again = { label: labels.retry, onUndo: () => void restore(ids, next, back) };
+      const again = { label: labels.retry, onUndo: () => void restore(ids, next, back, request) };
       toast.failure(errorSentence(error), { ...cause, ...(!isOtherNumber(error) && { undo: again }) });
     }
   };

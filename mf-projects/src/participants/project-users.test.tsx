@@ -378,6 +378,43 @@ test('one who came back by an undoing whose answer was lost is shown, and not as
   expect(screen.queryByRole('button', { name: 'Riprova' })).toBeNull();
 });
 
+/** Removes more participants than one call brings back, and presses `Annulla`. */
+async function undoMany(count: number, restored: (ids: readonly number[], request: string | undefined) => unknown) {
+  const acting = answers(actOnParticipants, ({ body: { act, choice, request } }) =>
+    act === 'remove'
+      ? { reached: count, ids: Array.from({ length: count }, (_, at) => at + 1) }
+      : (restored('ids' in choice ? choice.ids : [], request) as never),
+  );
+  const opened = await openParticipants(...fakeParticipants(two), ...fakeActs(reaching(count)), acting);
+  await shown();
+  await opened.person.click(screen.getByRole('button', { name: 'Azioni per Bruno Verdi' }));
+  await opened.person.click(await screen.findByRole('menuitem', { name: 'Rimuovi' }));
+  await opened.person.click(await within(await dialog()).findByRole('button', { name: /^Rimuovi \d/ }));
+  await screen.findByText(/partecipanti rimossi\.$/);
+  await opened.person.click(button('Annulla'));
+  return opened;
+}
+
+test('an undoing in several calls goes on after one whose answer was lost', async () => {
+  const done = new Map<string | undefined, number>();
+  const { person } = await undoMany(20_001, (ids, request) => {
+    const known = done.get(request);
+    if (known !== undefined) return { reached: known, ids: [] };
+    // Who is back already cannot come back again.
+    if (request === undefined && done.size > 0) return refusal(422, 'nobody-to-act-on');
+    done.set(request, ids.length);
+    return done.size === 1 ? refusal(503, 'unavailable') : { reached: ids.length, ids: [] };
+  });
+  await person.click(await screen.findByRole('button', { name: 'Riprova' }));
+  expect(await screen.findByText('20.001 partecipanti sono tornati.')).toBeTruthy();
+  expect(done.size).toBe(3);
+});
+
+test('an undoing in several calls goes on after one in which nobody can come back', async () => {
+  await undoMany(10_001, (ids) => (ids.length > 1 ? refusal(422, 'nobody-to-act-on') : { reached: 1, ids: [] }));
+  expect(await screen.findByText(/^È tornato 1 di 10\.001:/)).toBeTruthy();
+});
+
 test.each<[string, () => { reached: number; ids: number[] } | ReturnType<typeof refusal>, RegExp]>([
   ['is reported and can be undone', () => ({ reached: 1, ids: [1] }), /^1 partecipante rimosso\.$/],
   ['says why it failed', () => refusal(500, 'internal'), /^Si è verificato un errore/],
