@@ -16,10 +16,28 @@ declare global {
   }
 }
 
-/** The browser's reader of QR codes, or ours in WebAssembly, which is fetched from where this area is. */
-export async function codeReader(): Promise<Reader> {
+/** The browser's reader of QR codes, or ours where it has none or fails: it does on Android without a working Play service. */
+export async function codeReader(ours = bundledReader): Promise<Reader> {
   const own = window.BarcodeDetector;
-  if (own && (await own.getSupportedFormats()).includes('qr_code')) return new own({ formats });
+  const known = await own?.getSupportedFormats().catch((): string[] => []);
+  if (!own || !known?.includes('qr_code')) return ours();
+  const first = new own({ formats });
+  let instead: Reader | undefined;
+  return {
+    detect: async (video) => {
+      if (instead) return instead.detect(video);
+      try {
+        return await first.detect(video);
+      } catch {
+        instead = await ours();
+        return instead.detect(video);
+      }
+    },
+  };
+}
+
+/** In WebAssembly, which is fetched from where this area is. */
+async function bundledReader(): Promise<Reader> {
   await prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately: true });
   return new BarcodeDetector({ formats: [...formats] });
 }

@@ -27,11 +27,13 @@ describe('a camera that is on', () => {
   let ending = new AbortController();
   let ended: Promise<unknown> = Promise.resolve();
   const stop = vi.fn();
-  const stream = { getTracks: () => [{ stop }] };
+  const track = { stop, readyState: 'live' };
+  const stream = { getTracks: () => [track] };
   const video = Object.assign(document.createElement('video'), { play: vi.fn(async () => undefined) });
 
   beforeEach(async () => {
     [shown, read, ending] = [[], [], new AbortController()];
+    track.readyState = 'live';
     looks = vi.fn();
     stop.mockReset();
     video.play.mockClear();
@@ -57,7 +59,7 @@ describe('a camera that is on', () => {
   afterEach(async () => {
     ending.abort();
     await vi.runAllTimersAsync();
-    await ended;
+    await ended.catch(() => undefined);
     vi.useRealTimers();
     vi.unstubAllGlobals();
     Reflect.deleteProperty(navigator, 'mediaDevices');
@@ -136,6 +138,15 @@ describe('a camera that is on', () => {
     Object.assign(video, { readyState: 2 });
     await pass(1);
     expect(read).toEqual(['Ada']);
+  });
+
+  test('is busy once a call or another app has taken it away', async () => {
+    await on();
+    const fault = ended.catch(faultOf);
+    track.readyState = 'ended';
+    await pass(1);
+    expect(await Promise.race([fault, 'still on'])).toBe('busy');
+    expect(stop).toHaveBeenCalledOnce();
   });
 
   test('drops what it was still reading when the panel was left', async () => {

@@ -28,6 +28,12 @@ function newCodes(): (code: string) => boolean {
   };
 }
 
+/** A call or another app may end it: the picture would stay as it was. */
+function checkIsOn(stream: MediaStream): void {
+  if (stream.getTracks().some(({ readyState }) => readyState === 'ended'))
+    throw new DOMException('camera taken away', 'NotReadableError');
+}
+
 /** Shows the camera and calls `onCode` for each QR code in the picture, until `signal` ends it. Throws where it cannot. */
 export async function watchCodes(
   video: HTMLVideoElement,
@@ -44,6 +50,7 @@ export async function watchCodes(
     await video.play();
     const isNew = newCodes();
     while (!signal.aborted) {
+      checkIsOn(stream);
       const isShown = !document.hidden && video.readyState >= video.HAVE_CURRENT_DATA;
       for (const { rawValue } of isShown ? await reader.detect(video) : [])
         if (isNew(rawValue) && !signal.aborted) onCode(rawValue);
