@@ -108,6 +108,46 @@ test('an earlier version is compared word by word and brought back into the form
   expect(screen.queryByRole('dialog', { name: 'Versioni salvate' })).toBeNull();
 });
 
+test('a version whose restoring lost its answer is in use by a second click, and no colleague is blamed', async () => {
+  const stored = { article: anArticle() };
+  const { id: _id, type: _type, name: _name, ...fields } = anArticle();
+  let away = false;
+  const revisions = [aRevision(), aRevision({ version: 2 })];
+  const unless = <T,>(answer: () => T) => (away ? refusal(503, 'unavailable') : answer());
+  const { person, api } = await openForm(stored, {
+    api: [
+      answers(articleById, () => unless(() => stored.article)),
+      answers(articleRevisions, () => unless(() => revisions)),
+      answers(articleRevision, ({ params }) => ({ ...aRevision({ version: params.version }), fields })),
+      answers(restoreRevision, ({ body: { version } }) => {
+        if (version !== stored.article.version) return refusal(409, 'conflict');
+        stored.article = anArticle({ title: 'Corso di inverno', version: 4 });
+        revisions.unshift(aRevision({ version: 4, restored_from: 2 }));
+        away = true;
+        return refusal(503, 'unavailable');
+      }),
+    ],
+  });
+  await ready();
+  await person.click(button('Mostra le versioni'));
+  const versions = await dialog('Versioni salvate');
+  await person.click(await within(versions).findByRole('button', { name: /^Versione 2/ }));
+  const restore = async () => {
+    await person.click(await within(versions).findByRole('button', { name: 'Ripristina la versione 2' }));
+    const question = await dialog('Ripristinare la versione 2?');
+    await person.click(within(question).getByRole('button', { name: 'Ripristina la versione 2' }));
+  };
+  await restore();
+  expect(await screen.findByText(/^Il servizio non è pronto/)).toBeTruthy();
+  await waitFor(() => expect(api.askedOf(articleRevisions)).toHaveLength(2));
+  await waitFor(() => expect(api.askedOf(articleById)).toHaveLength(2));
+  away = false;
+  await restore();
+  expect(await screen.findByText('La versione 2 è di nuovo in uso.')).toBeTruthy();
+  expect(screen.queryByText(/^Qualcun altro ha modificato/)).toBeNull();
+  await waitFor(() => expect(field('Titolo').value).toBe('Corso di inverno'));
+});
+
 test('closing the versions gives the focus back', async () => {
   const { person } = await openForm(
     { article: anArticle() },

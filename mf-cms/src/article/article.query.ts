@@ -1,5 +1,6 @@
 import { reading, useFreshRecord, useRecord, useStoredRecord } from '@sodalizio/area-kit';
 import {
+  type Article,
   type ArticleType,
   articleById,
   articleRevision,
@@ -8,7 +9,7 @@ import {
   articleTags,
   articleTypes,
 } from '@sodalizio/contract/cms';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 const one = (id: number) => reading(articleById, { params: { article: id } });
 
@@ -29,9 +30,22 @@ export function useTagsInUse(): readonly string[] {
   return data?.map(({ tag }) => tag) ?? [];
 }
 
+const revisionsOf = (article: number) => ({ ...reading(articleRevisions, { params: { article } }), staleTime: 0 });
+
 export function useRevisions(article: number) {
-  const { data, error, refetch } = useQuery({ ...reading(articleRevisions, { params: { article } }), staleTime: 0 });
+  const { data, error, refetch } = useQuery(revisionsOf(article));
   return { revisions: data, failure: data ? undefined : (error ?? undefined), retry: () => void refetch() };
+}
+
+/** Reads past the cache whether `version` was brought back over `newest`: then the article, else undefined. */
+export function useRestored(article: number) {
+  const cache = useQueryClient();
+  const readAgain = useFreshArticle();
+  return async (version: number, newest: number): Promise<Article | undefined> => {
+    const [last] = await cache.fetchQuery(revisionsOf(article)).catch(() => []);
+    const isRestored = last?.restored_from === version && last.version === newest + 1;
+    return isRestored ? readAgain(article).catch(() => undefined) : undefined;
+  };
 }
 
 /** An earlier version, which never changes. Nothing is read without `version`. */

@@ -11,9 +11,9 @@ import { uploadArticleImage } from '@sodalizio/contract/images';
 import type { StorePicture } from '@sodalizio/pictures';
 import { confirm, toast } from '@sodalizio/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { labels } from './article.labels.ts';
-import { useStoredArticle } from './article.query.ts';
+import { useRestored, useStoredArticle } from './article.query.ts';
 import { fieldsOf, type TypedArticle } from './article-values.ts';
 
 export function useArticleSave(type: ArticleType) {
@@ -34,6 +34,8 @@ export function useRestore(article: number, onRestored: (article: Article) => vo
   const store = useStoredArticle();
   const { save, busy } = useSave(restoreRevision);
   const [asking, setAsking] = useState(false);
+  const restoredBefore = useRestored(article);
+  const tried = useRef<number>(undefined);
   const restore = async (version: number, newest: number, losesTyped: boolean) => {
     const { restoreTitle, restoreBody, restoreLosesTyped } = labels;
     setAsking(true);
@@ -45,16 +47,22 @@ export function useRestore(article: number, onRestored: (article: Article) => vo
     });
     setAsking(false);
     if (!sure) return;
+    const onSuccess = (answer: Article) => {
+      store(answer);
+      toast.success(labels.restored(version));
+      onRestored(answer);
+    };
     save(
       { params: { article, version }, body: { version: newest } },
       {
-        onSuccess: (answer) => {
-          store(answer);
-          toast.success(labels.restored(version));
-          onRestored(answer);
-        },
-        onError: (error) => {
-          const unfinished = error instanceof CallError && error.code === 'invalid-input';
+        onSuccess,
+        onError: async (error) => {
+          const code = error instanceof CallError && error.code;
+          // The first try restored it, and its answer was lost.
+          const own = code === 'conflict' && tried.current === version && (await restoredBefore(version, newest));
+          if (own) return onSuccess(own);
+          if (code !== 'conflict') tried.current = version;
+          const unfinished = code === 'invalid-input';
           toast.failure(unfinished ? labels.restoreUnfinished : errorSentence(error));
           // A concurrent change: the shown data is outdated.
           for (const read of [articleRevisions, articleById]) void cache.invalidateQueries({ queryKey: keyOf(read) });
