@@ -13,7 +13,7 @@ import {
   StatusBadge,
 } from '@sodalizio/ui';
 import { IconStack2 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { labels as areaLabels } from '../associates.labels.ts';
 import { sectionWord } from '../section-word.ts';
 import { batchLabels as labels } from './batches.labels.ts';
@@ -70,13 +70,24 @@ function Batch({ batch, askRegistry }: { batch: BulkBatch; askRegistry: () => vo
   const of = state === 'undone' ? 'undo' : 'act';
   const lookLabel = (of === 'undo' ? labels.seeLeft : labels.seeSkipped)(left_out);
   const undoLabel = state === 'undo-unfinished' ? labels.goOnUndoing : labels.undo;
+  // Not `disabled`: the focus stays, also when a dialog gives it back.
+  const paused = { 'aria-disabled': busy, 'data-disabled': busy };
   const askUndo = async () => {
     const words = { title: labels.undoTitle(what), body: labels.undoBody(done) };
     const buttons = { confirmLabel: labels.undoConfirm, cancelLabel: labels.undoCancel };
     if (await confirm({ ...words, ...buttons, danger: true })) await undo();
   };
+  const own = useRef<HTMLLIElement>(null);
+  const acts = `${can_resume} ${can_undo}`;
+  const shownActs = useRef(acts);
+  useEffect(() => {
+    if (shownActs.current === acts) return;
+    shownActs.current = acts;
+    // The pressed button is gone.
+    if (document.activeElement === document.body) own.current?.focus({ preventScroll: true });
+  }, [acts]);
   return (
-    <li className={styles.batch}>
+    <li ref={own} tabIndex={-1} className={styles.batch}>
       <div>
         <div className={styles.head}>
           <strong>{what}</strong>
@@ -97,16 +108,14 @@ function Batch({ batch, askRegistry }: { batch: BulkBatch; askRegistry: () => vo
             size="compact-sm"
             variant="subtle"
             aria-label={labels.actOn(lookLabel, what)}
-            // Not `disabled`: the dialog gives the focus back to it.
-            aria-disabled={busy}
-            data-disabled={busy}
+            {...paused}
             onClick={() => void look(of, (outcome) => setShown({ of, outcome }))}
           >
             {lookLabel}
           </Button>
         )}
         {can_resume && (
-          <Button size="compact-sm" aria-label={labels.actOn(labels.resume, what)} disabled={busy} onClick={resume}>
+          <Button size="compact-sm" aria-label={labels.actOn(labels.resume, what)} {...paused} onClick={resume}>
             {labels.resume}
           </Button>
         )}
@@ -115,8 +124,8 @@ function Batch({ batch, askRegistry }: { batch: BulkBatch; askRegistry: () => vo
             size="compact-sm"
             variant="default"
             aria-label={labels.actOn(undoLabel, what)}
-            disabled={busy}
-            onClick={() => void askUndo()}
+            {...paused}
+            onClick={() => !busy && void askUndo()}
           >
             {undoLabel}
           </Button>

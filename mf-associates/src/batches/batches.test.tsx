@@ -74,6 +74,43 @@ test('an unfinished act is resumed, and the list shows the outcome', async () =>
   expect(screen.queryByRole('button', { name: /^Riprendi/ })).toBeNull();
 });
 
+test('resuming and undoing keep the focus, and leave it at the act', async () => {
+  const answer = { items: [aBatch()] };
+  const [resuming, undoing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const resumed = answers(resumeBatch, async () => {
+    await resuming.promise;
+    answer.items = [aBatch({ state: 'done', position: 2000, done: 2000, can_resume: false })];
+    return { batch: id, done: 2000, skipped: [] };
+  });
+  const undone = answers(undoBatch, async () => {
+    await undoing.promise;
+    answer.items = [aBatch({ state: 'undone', undone: 2000, can_resume: false, can_undo: false })];
+    return { batch: id, done: 2000, skipped: [] };
+  });
+  const { person, api } = await open(answer, resumed, undone);
+  const keeps = async (name: string) => {
+    const button = screen.getByRole('button', { name });
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'));
+    await waitFor(() => expect(document.activeElement).toBe(button));
+    await person.keyboard('{Enter}');
+  };
+  const resume = `Riprendi: ${what}`;
+  const own = await row(what);
+  act(() => within(own).getByRole('button', { name: resume }).focus());
+  await person.keyboard('{Enter}');
+  await keeps(resume);
+  resuming.resolve();
+  await waitFor(() => expect(screen.queryByRole('button', { name: resume })).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(own));
+  await person.click(within(own).getByRole('button', { name: `Annulla: ${what}` }));
+  await person.click(await screen.findByRole('button', { name: 'Annulla l’operazione' }));
+  await keeps(`Annulla: ${what}`);
+  undoing.resolve();
+  await waitFor(() => expect(within(own).queryByRole('button')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(own));
+  expect([resumeBatch, undoBatch].map((one) => api.askedOf(one).length)).toEqual([1, 1]);
+});
+
 test('an act is undone after its dialog was closed, when the person has confirmed', async () => {
   const answer = { items: [aBatch({ state: 'done', position: 2000, done: 2000, can_resume: false })] };
   const undone = answers(undoBatch, () => {
