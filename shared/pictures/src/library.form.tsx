@@ -138,6 +138,19 @@ interface PicturesProps {
 /** Pictures as radio buttons: arrows move between them. */
 function Pictures({ id, pictures, searched, chosen, onChoose }: PicturesProps) {
   const { images, waiting, failure, more, readingMore, retry } = pictures;
+  const tiles = useRef<HTMLDivElement>(null);
+  const firstNew = useRef<number>(undefined);
+  const isWhole = more === undefined;
+  // The pressed button is gone after the last page.
+  useEffect(() => {
+    const at = firstNew.current;
+    if (!isWhole || at === undefined || document.activeElement !== document.body) return;
+    tiles.current?.querySelectorAll('input')[at]?.focus();
+  }, [isWhole]);
+  const goOn = () => {
+    firstNew.current = images.length;
+    more?.();
+  };
   if (failure && images.length === 0) return <FailedState sentence={errorSentence(failure)} onRetry={retry} />;
   if (!waiting && images.length === 0)
     return (
@@ -156,6 +169,7 @@ function Pictures({ id, pictures, searched, chosen, onChoose }: PicturesProps) {
   return (
     <>
       <div
+        ref={tiles}
         id={id}
         role="radiogroup"
         aria-label={labels.pictures}
@@ -182,7 +196,12 @@ function Pictures({ id, pictures, searched, chosen, onChoose }: PicturesProps) {
         ))}
       </div>
       {more && (
-        <Button variant="default" data-disabled={readingMore} aria-disabled={readingMore} onClick={more}>
+        <Button
+          variant="default"
+          data-disabled={readingMore}
+          aria-disabled={readingMore}
+          onClick={() => !readingMore && goOn()}
+        >
           {labels.more}
         </Button>
       )}

@@ -1,5 +1,6 @@
 import { findImages, type Image, uploadArticleImage } from '@sodalizio/contract/images';
 import {
+  act,
   answers,
   button,
   dialog,
@@ -107,6 +108,16 @@ test('a long library is read on, each picture once', async () => {
   await person.click(library.getByRole('button', { name: 'Mostra altre immagini' }));
   await waitFor(() => expect(library.getAllByRole('radio')).toHaveLength(60));
   expect(library.queryByRole('button', { name: 'Mostra altre immagini' })).toBeNull();
+});
+
+test('reading on leaves the focus at the first of the new pictures', async () => {
+  const rows = Array.from({ length: 60 }, (_, place) => anImage(100 - place));
+  const { person, library } = await open({ api: [fakeLibrary(() => rows)] });
+  await library.findByText('60 immagini');
+  act(() => library.getByRole('button', { name: 'Mostra altre immagini' }).focus());
+  await person.keyboard('{Enter}');
+  await waitFor(() => expect(library.getAllByRole('radio')).toHaveLength(60));
+  expect(document.activeElement).toBe(library.getAllByRole('radio')[40]);
 });
 
 test('a library that cannot be read says so, and Riprova reads again', async () => {
