@@ -1,9 +1,9 @@
 import { Alert, Button } from '@mantine/core';
-import { useCrumb, useSession } from '@sodalizio/area-kit';
+import { useCrumb, useOpened, useSession } from '@sodalizio/area-kit';
 import type { Questionnaire } from '@sodalizio/contract/questionnaires';
 import { Content, DescriptionList, EmptyState, PageHeader, ReadingState, Section, toast } from '@sodalizio/ui';
 import { IconArchive } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { linkTo } from '../routes.ts';
 import { HistorySection } from './history-section.tsx';
@@ -32,32 +32,43 @@ function NewQuestionnaire({ mayEdit }: { mayEdit: boolean }) {
 }
 
 function StoredQuestionnaire({ id, mayEdit }: { id: string; mayEdit: boolean }) {
-  const { record: questionnaire, ...reading } = useQuestionnaire(id);
+  const { record, ...reading } = useQuestionnaire(id);
+  const questionnaire = useOpened(id, record);
+  const isOpen = questionnaire !== undefined;
+  // An open form stays also when somebody archives its questionnaire.
+  const edited = useOpened(id, mayEdit && !questionnaire?.archived ? questionnaire : undefined);
   // Incremented when another version was brought into use: the form restarts.
   const [round, setRound] = useState(0);
   useCrumb(questionnaire?.name);
   const failed = reading.unknown || reading.failure !== undefined;
   useEffect(() => {
-    if (failed) toast.failure(labels.loadFailed);
-  }, [failed]);
+    if (failed) toast.failure(isOpen ? labels.deletedMeanwhile : labels.loadFailed);
+  }, [failed, isOpen]);
+  useFocusAfterAct(questionnaire && `${round} ${questionnaire.archived}`);
   return (
     <Content width="form">
       <PageHeader title={questionnaire?.name ?? labels.editTitle} />
-      {questionnaire && mayEdit && !questionnaire.archived && (
-        <QuestionnaireForm
-          key={round}
-          questionnaire={questionnaire}
-          onVersionUsed={() => setRound((before) => before + 1)}
-        />
+      {questionnaire?.archived && <ArchivedNotice questionnaire={questionnaire} mayEdit={mayEdit} />}
+      {edited && (
+        <QuestionnaireForm key={round} questionnaire={edited} onVersionUsed={() => setRound((before) => before + 1)} />
       )}
-      {questionnaire && (!mayEdit || questionnaire.archived) && (
-        <ShownQuestionnaire questionnaire={questionnaire} mayEdit={mayEdit} />
-      )}
+      {questionnaire && !edited && <ShownQuestionnaire questionnaire={questionnaire} mayEdit={mayEdit} />}
       {!questionnaire && (
         <ReadingState {...reading} rows={5} words={labels.unknown} wayOut={linkTo('questionnaires.index')} />
       )}
     </Content>
   );
+}
+
+/** The pressed button disappears with what it has changed: the content takes the focus. */
+function useFocusAfterAct(state: string | undefined) {
+  const before = useRef(state);
+  useEffect(() => {
+    const isOther = before.current !== undefined && before.current !== state;
+    before.current = state;
+    if (isOther && document.activeElement === document.body)
+      document.querySelector('main')?.focus({ preventScroll: true });
+  }, [state]);
 }
 
 interface ShownProps {
@@ -67,11 +78,10 @@ interface ShownProps {
 
 /** For who may not edit, and for an archived one. */
 function ShownQuestionnaire({ questionnaire, mayEdit }: ShownProps) {
-  const { name, short_name, slug, result, version, filename, logo_thumb, archived } = questionnaire;
+  const { name, short_name, slug, result, version, filename, logo_thumb } = questionnaire;
   const { fields } = labels;
   return (
     <>
-      {archived && <ArchivedNotice questionnaire={questionnaire} mayEdit={mayEdit} />}
       <Section title={labels.general}>
         <DescriptionList
           items={[
@@ -97,7 +107,7 @@ function ArchivedNotice({ questionnaire, mayEdit }: ShownProps) {
     <Alert color="amber" variant="light" title={labels.archived} icon={<IconArchive size={18} aria-hidden />}>
       <p>{labels.archivedHint}</p>
       {mayEdit && (
-        <Button variant="default" loading={busy} onClick={restore}>
+        <Button variant="default" aria-disabled={busy} data-disabled={busy} onClick={() => !busy && restore()}>
           {labels.restore}
         </Button>
       )}

@@ -3,6 +3,7 @@ import {
   archiveQuestionnaire,
   checkQuestionnaireFile,
   putVersionInUse,
+  type Questionnaire,
   questionnaireById,
   questionnaireFile,
   questionnaireFileContent,
@@ -12,6 +13,7 @@ import {
   saveQuestionnaire,
 } from '@sodalizio/contract/questionnaires';
 import {
+  act,
   answers,
   button,
   field,
@@ -349,6 +351,22 @@ test('a version comes back into use also after a colleague’s change, which is 
   expect(await screen.findByText('La versione 1.0 è di nuovo in uso.')).toBeTruthy();
 });
 
+/** An act of which the server does the first and loses the answer, and then is away until `back`. */
+function losesAnswer(stored: { questionnaire: Questionnaire }, change: Partial<Questionnaire>) {
+  let away = false;
+  const act = ({ body: { revision } }: { body: { revision: number } }) => {
+    if (revision !== stored.questionnaire.revision) return refusal(409, 'conflict');
+    stored.questionnaire = { ...stored.questionnaire, ...change, revision: revision + 1 };
+    away = true;
+    return refusal(503, 'unavailable');
+  };
+  const read = answers(questionnaireById, () => (away ? refusal(503, 'unavailable') : stored.questionnaire));
+  const back = () => {
+    away = false;
+  };
+  return { act, read, back };
+}
+
 test('Cronologia tells who did what, in words', async () => {
   const { person } = await open('3', {
     api: [
@@ -406,6 +424,40 @@ test('an archived one that a colleague has changed meanwhile comes back with a s
   await screen.findByRole('heading', { name: 'Altro' });
   await person.click(button('Ripristina'));
   expect(await screen.findByRole('button', { name: 'Salva' })).toBeTruthy();
+});
+
+test('what is typed stays on the screen when somebody else has deleted the questionnaire meanwhile', async () => {
+  const stored = { questionnaire: aQuestionnaire() };
+  const { person, cache, api } = await open('3', {}, stored);
+  await screen.findByText(/In uso/);
+  await retype(person, 'Nome breve', 'Due ore');
+  stored.questionnaire = aQuestionnaire({ id: 8 });
+  // As after a moment without a line.
+  await cache.invalidateQueries();
+  expect(api.askedOf(questionnaireById)).toHaveLength(2);
+  expect(await screen.findByText(/^Qualcuno ha eliminato questo questionario/)).toBeTruthy();
+  await person.type(field('Nome breve'), ' di lavoro');
+  expect(field('Nome breve').value).toBe('Due ore di lavoro');
+});
+
+test('what is typed stays when a colleague archives the questionnaire, and is saved once it is restored', async () => {
+  const stored = { questionnaire: aQuestionnaire() };
+  const restoring = answers(archiveQuestionnaire, ({ body }) => {
+    stored.questionnaire = { ...stored.questionnaire, archived: false, revision: body.revision + 1 };
+    return stored.questionnaire;
+  });
+  const { person, cache, address } = await open('3', { api: [restoring] }, stored);
+  await screen.findByText(/In uso/);
+  await retype(person, 'Nome breve', 'Due ore');
+  stored.questionnaire = aQuestionnaire({ archived: true, revision: 5 });
+  await cache.invalidateQueries();
+  expect(await screen.findByText('Archiviato')).toBeTruthy();
+  expect(field('Nome breve').value).toBe('Due ore');
+  await person.click(button('Ripristina'));
+  await waitFor(() => expect(screen.queryByText('Archiviato')).toBeNull());
+  await person.click(button('Salva'));
+  await waitFor(() => expect(address()).toBe('/admin/questionnaires'));
+  expect(stored.questionnaire).toMatchObject({ short_name: 'Due ore', revision: 7 });
 });
 
 test('who may not edit sees the questionnaire and its versions, without right answers', async () => {

@@ -9,6 +9,8 @@ export const labels = {
   newTitle: 'Nuovo questionario',
   editTitle: titles.editTitle,
   loadFailed: 'Si è verificato un errore durante il recupero dei dati del questionario!',
+  deletedMeanwhile:
+    'Qualcuno ha eliminato questo questionario: quello che hai scritto è ancora qui, ma non si può più salvare.',
   unknown: {
     title: 'Questo questionario non esiste',
     hint: 'L’indirizzo potrebbe essere sbagliato, o qualcuno l’ha eliminato.',
