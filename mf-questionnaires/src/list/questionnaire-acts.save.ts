@@ -8,7 +8,7 @@ import {
 } from '@sodalizio/contract/questionnaires';
 import { toast } from '@sodalizio/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useStoredQuestionnaire } from '../questionnaire/questionnaire.query.ts';
+import { useOwnConflict, useRereading, useStoredQuestionnaire } from '../questionnaire/questionnaire.query.ts';
 import { labels } from './list.labels.ts';
 
 const cause = { id: 'questionnaires.act' };
@@ -29,18 +29,26 @@ function useRefusal(): (error: unknown) => void {
 export function useArchiving(): (questionnaire: Questionnaire) => void {
   const { save } = useSave(archiveQuestionnaire, { onSaved: useStoredQuestionnaire() });
   const refused = useRefusal();
-  const archive = ({ id, name, archived, revision }: Questionnaire, undoable: boolean) =>
+  const reread = useRereading();
+  const mayBeOwn = useOwnConflict();
+  const archive = ({ id, name, archived, revision }: Questionnaire, undoable: boolean) => {
+    const onSuccess = (changed: Questionnaire) =>
+      toast.success(archived ? labels.restored(name) : labels.archived(name), {
+        ...cause,
+        ...(undoable && { undo: { label: labels.undo, onUndo: () => archive(changed, false) } }),
+      });
     save(
       { params: { questionnaire: id }, body: { archived: !archived, revision } },
       {
-        onSuccess: (changed) =>
-          toast.success(archived ? labels.restored(name) : labels.archived(name), {
-            ...cause,
-            ...(undoable && { undo: { label: labels.undo, onUndo: () => archive(changed, false) } }),
-          }),
-        onError: refused,
+        onSuccess,
+        onError: async (error) => {
+          const fresh = mayBeOwn(id, error) ? await reread(id) : undefined;
+          if (fresh?.archived === !archived) onSuccess(fresh);
+          else refused(error);
+        },
       },
     );
+  };
   return (questionnaire) => archive(questionnaire, true);
 }
 

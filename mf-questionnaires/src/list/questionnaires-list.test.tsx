@@ -1,4 +1,9 @@
-import { archiveQuestionnaire, deleteQuestionnaire } from '@sodalizio/contract/questionnaires';
+import {
+  archiveQuestionnaire,
+  deleteQuestionnaire,
+  questionnaireById,
+  questionnairesPageOf,
+} from '@sodalizio/contract/questionnaires';
 import {
   answers,
   button,
@@ -122,6 +127,41 @@ test('one that a colleague has changed meanwhile is read again, and can then be 
     { archived: true, revision: 4 },
     { archived: true, revision: 5 },
   ]);
+});
+
+test('one whose archiving lost its answer is archived by a second click, and no colleague is blamed', async () => {
+  let stored = two();
+  const revisionOf = (id: number) => stored.find((one) => one.id === id)?.revision;
+  const { person, api } = await open({
+    api: [
+      ...fakeCatalogue(() => stored),
+      answers(archiveQuestionnaire, ({ body: { archived, revision }, params: { questionnaire: id } }) => {
+        if (revisionOf(id) !== revision) return refusal(409, 'conflict');
+        stored = stored.map((one) => (one.id === id ? { ...one, archived, revision: revision + 1 } : one));
+        return refusal(503, 'unavailable');
+      }),
+      answers(questionnaireById, () => stored.find(({ id }) => id === 4) ?? refusal(404, 'not-found')),
+    ],
+  });
+  await screen.findByText('2 questionari trovati');
+  // The list, which is read again, takes as long.
+  const held = Promise.withResolvers<void>();
+  api.also(
+    answers(questionnairesPageOf, async () => {
+      await held.promise;
+      const questionnaires = stored.filter(({ archived }) => !archived);
+      return { questionnaires, total: questionnaires.length };
+    }),
+  );
+  await menuOf(person, 'Sicurezza');
+  await person.click(screen.getByRole('menuitem', { name: 'Archivia' }));
+  expect((await screen.findAllByText(/^Il servizio non è pronto/)).length).toBeGreaterThan(0);
+  await menuOf(person, 'Sicurezza');
+  await person.click(screen.getByRole('menuitem', { name: 'Archivia' }));
+  expect(await screen.findByText('"Sicurezza" è archiviato.')).toBeTruthy();
+  held.resolve();
+  expect(await screen.findByText('1 questionario trovato')).toBeTruthy();
+  expect(screen.queryByText(/^Qualcun altro ha modificato/)).toBeNull();
 });
 
 test('deleting asks for the exact name, and says when it may not be', async () => {

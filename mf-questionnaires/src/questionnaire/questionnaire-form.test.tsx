@@ -367,6 +367,29 @@ function losesAnswer(stored: { questionnaire: Questionnaire }, change: Partial<Q
   return { act, read, back };
 }
 
+test('a version whose coming into use lost its answer is in use by a second click, and no colleague is blamed', async () => {
+  const stored = { questionnaire: aQuestionnaire({ version: '2.0', current: 2 }) };
+  const { act, read, back } = losesAnswer(stored, { version: '1.0', current: 1 });
+  const versions = answers(questionnaireVersions, () => [
+    aVersion({ number: 2, version: '2.0' }),
+    aVersion({ in_use: false, projects: 1 }),
+  ]);
+  const { person, api } = await open('3', { api: [versions, read, answers(putVersionInUse, act)] }, stored);
+  await screen.findByText(/3 domande, usata da 1 progetto/);
+  const use = async () => {
+    await person.click(button('Rimetti in uso la versione 1.0'));
+    await person.click(await screen.findByRole('button', { name: 'Rimetti in uso' }));
+  };
+  await use();
+  expect(await screen.findByText(/^Il servizio non è pronto/)).toBeTruthy();
+  await waitFor(() => expect(api.askedOf(questionnaireById)).toHaveLength(2));
+  back();
+  await use();
+  expect(await screen.findByText('La versione 1.0 è di nuovo in uso.')).toBeTruthy();
+  expect(screen.queryByText(/^Qualcun altro ha modificato/)).toBeNull();
+  expect(field('Versione').value).toBe('1.0');
+});
+
 test('Cronologia tells who did what, in words', async () => {
   const { person } = await open('3', {
     api: [
@@ -458,6 +481,21 @@ test('what is typed stays when a colleague archives the questionnaire, and is sa
   await person.click(button('Salva'));
   await waitFor(() => expect(address()).toBe('/admin/questionnaires'));
   expect(stored.questionnaire).toMatchObject({ short_name: 'Due ore', revision: 7 });
+});
+
+test('an archived one whose restoring lost its answer is back by a second click, and no colleague is blamed', async () => {
+  const stored = { questionnaire: aQuestionnaire({ archived: true }) };
+  const { act, read, back } = losesAnswer(stored, { archived: false });
+  const { person, api } = await open('3', { api: [read, answers(archiveQuestionnaire, act)] }, stored);
+  await screen.findByText('Archiviato');
+  await person.click(button('Ripristina'));
+  expect(await screen.findByText(/^Il servizio non è pronto/)).toBeTruthy();
+  await waitFor(() => expect(api.askedOf(questionnaireById)).toHaveLength(2));
+  back();
+  await person.click(button('Ripristina'));
+  expect(await screen.findByText('"Competenze di base" è di nuovo in uso.')).toBeTruthy();
+  expect(screen.queryByText(/^Qualcun altro ha modificato/)).toBeNull();
+  expect(await screen.findByRole('button', { name: 'Salva' })).toBeTruthy();
 });
 
 test('who may not edit sees the questionnaire and its versions, without right answers', async () => {

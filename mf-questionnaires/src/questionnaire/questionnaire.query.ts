@@ -11,6 +11,7 @@ import {
   questionnaireVersions,
 } from '@sodalizio/contract/questionnaires';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 
 const one = (questionnaire: number) => reading(questionnaireById, { params: { questionnaire } });
 
@@ -28,6 +29,16 @@ export function useRereading(): (id: number) => Promise<Questionnaire | undefine
     const fresh = await readAgain(id).catch(() => undefined);
     if (fresh) store(fresh);
     return fresh;
+  };
+}
+
+/** For the failures of an act: whether this one may come of an earlier try, whose answer was lost. Then nobody else is to blame. */
+export function useOwnConflict(): (id: number, error: unknown) => boolean {
+  const tried = useRef(new Set<number>());
+  return (id, error) => {
+    if (error instanceof CallError && error.code === 'conflict') return tried.current.has(id);
+    tried.current.add(id);
+    return false;
   };
 }
 

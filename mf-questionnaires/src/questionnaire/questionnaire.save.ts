@@ -16,7 +16,7 @@ import { confirm, toast } from '@sodalizio/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { labels } from './questionnaire.labels.ts';
-import { fileQuery, useRereading, useStoredQuestionnaire } from './questionnaire.query.ts';
+import { fileQuery, useOwnConflict, useRereading, useStoredQuestionnaire } from './questionnaire.query.ts';
 import { fieldsOf, type Stored, type TypedQuestionnaire } from './questionnaire-values.ts';
 
 export const storePicture: StorePicture = (image, options) => call(uploadImage, { body: { image } }, options);
@@ -34,15 +34,18 @@ export function useQuestionnaireSave() {
 
 export function useRestoring({ id, name, revision }: Questionnaire) {
   const reread = useRereading();
+  const mayBeOwn = useOwnConflict();
   const { save, busy } = useSave(archiveQuestionnaire, { onSaved: useStoredQuestionnaire() });
+  const onSuccess = () => toast.success(labels.restored(name));
   const restore = () =>
     save(
       { params: { questionnaire: id }, body: { archived: false, revision } },
       {
-        onSuccess: () => toast.success(labels.restored(name)),
-        onError: (error) => {
-          toast.failure(errorSentence(error));
-          void reread(id);
+        onSuccess,
+        onError: async (error) => {
+          const reading = reread(id);
+          if (mayBeOwn(id, error) && (await reading)?.archived === false) onSuccess();
+          else toast.failure(errorSentence(error));
         },
       },
     );
@@ -86,6 +89,7 @@ export const saveVersionFile = (file: string) => saved(download(downloadQuestion
 /** Brings another version into use, once the person has confirmed it. */
 export function useVersionUse({ id, revision }: Questionnaire, onUsed: () => void) {
   const reread = useRereading();
+  const mayBeOwn = useOwnConflict();
   // Of a form: it keeps the record it was opened with.
   const known = useRef(revision);
   const { save, busy } = useSave(putVersionInUse, { onSaved: useStoredQuestionnaire() });
@@ -98,18 +102,21 @@ export function useVersionUse({ id, revision }: Questionnaire, onUsed: () => voi
       danger: losesTyped,
     });
     if (!sure) return;
+    const onSuccess = () => {
+      toast.success(labels.used(version));
+      onUsed();
+    };
     save(
       { params: { questionnaire: id, number }, body: { revision: known.current } },
       {
-        onSuccess: () => {
-          toast.success(labels.used(version));
-          onUsed();
-        },
-        onError: (error) => {
-          toast.failure(errorSentence(error));
-          void reread(id).then((fresh) => {
+        onSuccess,
+        onError: async (error) => {
+          const reading = reread(id).then((fresh) => {
             known.current = fresh?.revision ?? known.current;
+            return fresh;
           });
+          if (mayBeOwn(id, error) && (await reading)?.current === number) onSuccess();
+          else toast.failure(errorSentence(error));
         },
       },
     );
