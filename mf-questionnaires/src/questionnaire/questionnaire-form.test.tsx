@@ -498,6 +498,50 @@ test('an archived one whose restoring lost its answer is back by a second click,
   expect(await screen.findByRole('button', { name: 'Salva' })).toBeTruthy();
 });
 
+test('restoring and bringing into use keep the focus, and leave it in the content', async () => {
+  const stored = { questionnaire: aQuestionnaire({ archived: true, version: '2.0', current: 2 }) };
+  const [restoring, using] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const changed = (change: Partial<Questionnaire>) => {
+    stored.questionnaire = { ...stored.questionnaire, ...change, revision: stored.questionnaire.revision + 1 };
+    return stored.questionnaire;
+  };
+  const versions = () => [aVersion({ number: 2, version: '2.0' }), aVersion({ in_use: false })];
+  const { person } = await renderScreen(
+    <main tabIndex={-1}>
+      <EditQuestionnaireScreen />
+    </main>,
+    {
+      path: '/admin/questionnaires/:id/edit',
+      url: '/admin/questionnaires/3/edit',
+      area,
+      user: anEditor(),
+      api: [
+        ...fakeQuestionnaire(stored),
+        answers(questionnaireVersions, versions),
+        answers(archiveQuestionnaire, () => restoring.promise.then(() => changed({ archived: false }))),
+        answers(putVersionInUse, () => using.promise.then(() => changed({ version: '1.0', current: 1 }))),
+      ],
+    },
+  );
+  const keeps = async (name: string) => {
+    await waitFor(() => expect(button(name).getAttribute('aria-disabled')).toBe('true'));
+    await waitFor(() => expect(document.activeElement).toBe(button(name)));
+  };
+  await screen.findByText('Archiviato');
+  act(() => button('Ripristina').focus());
+  await person.keyboard('{Enter}');
+  await keeps('Ripristina');
+  restoring.resolve();
+  await screen.findByRole('button', { name: 'Salva' });
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+  await person.click(await screen.findByRole('button', { name: 'Rimetti in uso la versione 1.0' }));
+  await person.click(await screen.findByRole('button', { name: 'Rimetti in uso' }));
+  await keeps('Rimetti in uso la versione 1.0');
+  using.resolve();
+  expect(await screen.findByText('La versione 1.0 è di nuovo in uso.')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+});
+
 test('who may not edit sees the questionnaire and its versions, without right answers', async () => {
   const { person } = await open('3', {
     user: aReader(),

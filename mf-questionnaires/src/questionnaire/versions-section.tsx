@@ -103,8 +103,10 @@ const VersionAct = ({ label, name, icon: Icon, disabled = false, onClick }: Vers
     variant="default"
     aria-label={name}
     leftSection={<Icon size={16} aria-hidden />}
-    disabled={disabled}
-    onClick={onClick}
+    // Not `disabled`: the focus stays.
+    aria-disabled={disabled}
+    data-disabled={disabled}
+    onClick={() => !disabled && onClick()}
   >
     {label}
   </Button>

@@ -33,7 +33,7 @@ export function TrialPart({ file, content: { languages, configurations } }: Tria
         value={configuration}
         onChange={({ currentTarget }) => setConfiguration(currentTarget.value)}
       />
-      <Button loading={busy} onClick={() => void start(configuration)}>
+      <Button aria-disabled={busy} data-disabled={busy} onClick={() => !busy && void start(configuration)}>
         {trial ? labels.again : labels.start}
       </Button>
     </Group>

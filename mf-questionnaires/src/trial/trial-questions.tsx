@@ -60,7 +60,7 @@ export function TrialQuestions({
         </Group>
       </div>
       <div>
-        <Button loading={busy} onClick={onEnd}>
+        <Button aria-disabled={busy} data-disabled={busy} onClick={() => !busy && onEnd()}>
           {labels.end}
         </Button>
       </div>

@@ -58,6 +58,30 @@ function takeTimers() {
   onTestFinished(() => void vi.useRealTimers());
 }
 
+test('the pressed buttons keep the focus while the server draws and scores', async () => {
+  const [drawing, scoring] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const { person, api } = await renderScreen(<TrialPart file={fileId} content={content} />, {
+    api: [
+      answers(startTrial, () => drawing.promise.then(() => ({ configuration, questions: [...drawn] }))),
+      answers(scoreTrial, () => scoring.promise.then(() => result)),
+    ],
+  });
+  const press = async (name: string) => {
+    act(() => button(name).focus());
+    await person.keyboard('{Enter}');
+    await waitFor(() => expect(button(name).getAttribute('aria-disabled')).toBe('true'));
+    expect(document.activeElement).toBe(button(name));
+    await person.keyboard('{Enter}');
+  };
+  await press('Inizia la prova');
+  drawing.resolve();
+  await screen.findByText('Domanda 1 di 3');
+  await press('Termina la prova');
+  scoring.resolve();
+  await screen.findByText('2 su 6');
+  expect([startTrial, scoreTrial].map((one) => api.askedOf(one).length)).toEqual([1, 1]);
+});
+
 test('the time ends it, once', async () => {
   takeTimers();
   const { person, api } = await open();
@@ -90,10 +114,10 @@ test('a trial that time has ended and that cannot be scored waits for Termina', 
   await screen.findByText('Domanda 1 di 3');
   act(() => void vi.advanceTimersByTime(30 * 60_000));
   for (let second = 0; second < 3; second++) {
-    await waitFor(() => expect(button('Termina la prova').hasAttribute('data-loading')).toBe(false));
+    await waitFor(() => expect(button('Termina la prova').getAttribute('aria-disabled')).not.toBe('true'));
     act(() => void vi.advanceTimersByTime(1_000));
   }
-  await waitFor(() => expect(button('Termina la prova').hasAttribute('data-loading')).toBe(false));
+  await waitFor(() => expect(button('Termina la prova').getAttribute('aria-disabled')).not.toBe('true'));
   expect(api.askedOf(scoreTrial)).toHaveLength(1);
 });
 
