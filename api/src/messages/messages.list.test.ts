@@ -1,9 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { findMessages, messageRecipients, messagesOfMember } from '@sodalizio/contract/messages';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MailServer, startMailServer } from '../../test/mail-server.ts';
+import { plansOf } from '../../test/plans.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { openRegistry } from '../membership-registry/test-registry-session.ts';
+import { findPage } from './messages.repo.ts';
 import { addMembers, outcomes, refusal, type Sender, senderOn, toNobody } from './test-messages.ts';
 
 let mailServer: MailServer;
@@ -210,4 +213,18 @@ test('who may not read sees nothing of it', async () => {
     403,
     'forbidden',
   ]);
+});
+
+test('the state of a message that is leaving is found by indexes, not by reading every mail', async () => {
+  // Of mailings that do not exist: nothing sends them.
+  await sql`insert into mail_deliveries (mailing_id, recipient, address, state, due_at)
+    select 1000000 + n / 1000, 'test', 'socio@posta.example', case when n > 16000 then 'queued' else 'sent' end, now()
+    from generate_series(1, 20000) n`.execute(app.db);
+  await sql`analyze mail_deliveries, mailings, messages`.execute(app.db);
+  const filter = { search: '', state: undefined, from: undefined, to: undefined, at: clock.now };
+  const [plan] = await plansOf(app.db, /^select x\.id/, (db) =>
+    findPage(db, filter, { key: 'send_at', down: true }, { limit: 50, offset: 0 }),
+  );
+  expect(plan).toContain('mail_deliveries');
+  expect(plan).not.toContain('Seq Scan on mail_deliveries');
 });
