@@ -1,12 +1,15 @@
 import { messageRecipients } from '@sodalizio/contract/messages';
+import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type ImapServer, startImapServer } from '../../test/imap-server.ts';
 import { type MailServer, startMailServer } from '../../test/mail-server.ts';
+import { plansOf } from '../../test/plans.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { BounceReader } from '../mail/bounces/bounce-reader.ts';
 import { openRegistry } from '../membership-registry/test-registry-session.ts';
 import { keyFor } from '../platform/seal.ts';
+import { sendAgain } from './send-again.repo.ts';
 import { postfix } from './test-bounces.ts';
 import { addMembers, outcomes, type Sender, senderOn } from './test-messages.ts';
 
@@ -148,4 +151,27 @@ test('a report of the first mail that is read again says nothing of the second',
   await read();
   expect(await recipients(id)).toEqual(['C1 anna@posta.example sent']);
   expect(await app.db.selectFrom('mail_addresses').select('refusals').execute()).toEqual([{ refusals: 1 }]);
+});
+
+test('thousands that did not arrive are not compared with each other one by one', async () => {
+  const { db } = app;
+  /** People of messages and their mails, of numbers that no message has: nothing sends them. */
+  const add = async (message: number, messages: number, state: string) => {
+    await sql`with numbers as (select m, n from generate_series(${message}::int, ${message + messages - 1}::int) m, generate_series(1, 3000) n),
+      added as (insert into mail_deliveries (mailing_id, recipient, address, state, due_at)
+        select m, 'member M' || n, 'm' || n || '@posta.example', ${state}, now() from numbers returning id, mailing_id, recipient)
+      insert into messages_recipients (message_id, position, codaica, name, address, exclusion, shared, delivery_id)
+        select mailing_id, substring(recipient from 9)::int, substring(recipient from 8), 'Socio', '', '', false, id
+        from added`.execute(db);
+  };
+  await sql`insert into members (codaica, email) select 'M' || n, 'm' || n || '@posta.example' from generate_series(1, 3000) n`.execute(
+    db,
+  );
+  await add(1_000_000, 12, 'sent');
+  await sql`analyze members, mail_deliveries, messages_recipients`.execute(db);
+  await add(2_000_000, 1, 'failed');
+  const again = (trx: typeof db) => sendAgain(trx, { message: 2_000_000, mailing: 2_000_000 }, 'failed', clock.now);
+  const [plan] = await db.transaction().execute((trx) => plansOf(trx, /^with earlier/, again));
+  expect(plan).toContain('CTE Scan on added');
+  expect(plan).not.toContain('Nested Loop');
 });
