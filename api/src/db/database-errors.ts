@@ -53,12 +53,15 @@ const lostConnection = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-/** Connection exceptions, too many connections, out of memory, a full disk, shutting down or starting (PostgreSQL, appendix A). */
-const unavailableStates = /^(08...|53(000|100|200|300)|57P0[123])$/;
+/**
+ * Connection exceptions, too many connections, out of memory, a full disk, shutting down or starting; overtaken by another
+ * transaction or in a deadlock with one, a lock that was not free or a statement that did not end in time (PostgreSQL, appendix A).
+ */
+const unavailableStates = /^(08...|40001|40P01|53(000|100|200|300)|55P03|57014|57P0[123])$/;
 const driverSentences =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
-/** True when the database is unreachable, shutting down or out of space: a retry may succeed. */
+/** True when the database is unreachable, shutting down, out of space or too busy: a retry may succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseLost) return true;
   if (!(error instanceof Error)) return false;

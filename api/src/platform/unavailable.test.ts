@@ -23,7 +23,7 @@ beforeAll(async () => {
         trial('away'),
         async () => (await sql<{ x: string }>`select 'x' as x`.execute(away.db)).rows[0]?.x ?? '',
       );
-      for (const state of ['53100', '57P01', '53300', '42601'])
+      for (const state of ['53100', '57P01', '53300', '57014', '55P03', '40P01', '40001', '42601'])
         serve(app, trial(`state-${state}`), async ({ db }) => {
           await sql`do ${sql.lit(`begin raise exception 'refused' using errcode = '${state}'; end`)}`.execute(db);
           return '';
@@ -45,6 +45,10 @@ describe('what may go through a little later', () => {
     ['a database on a full disk', 'state-53100'],
     ['a database that shuts down', 'state-57P01'],
     ['a database with no free connection', 'state-53300'],
+    ['a statement that took too long', 'state-57014'],
+    ['a lock that was not free in time', 'state-55P03'],
+    ['a deadlock', 'state-40P01'],
+    ['a transaction that another one overtook', 'state-40001'],
     ['a full disk of the server', 'disk'],
   ])('is answered with 503 and to try again: %s', async (_, name) => {
     const answer = await server.fetch(`/api/${name}`, { headers: { 'x-request-id': randomUUID() } });
