@@ -75,7 +75,11 @@ function refusedBy({ hostname, port, pathname }: URL, error: unknown): CannotSta
     return new CannotStart(
       `L'utente di DATABASE_URL non può creare le tabelle in ${place} (${code}): dargli i permessi sul database e sul suo schema.`,
     );
-  if (/^(53|57)/.test(code))
+  if (code === '55P03' || code === '40P01')
+    return new CannotStart(
+      `L'aggiornamento del database ${place} non è riuscito (${code}): per alcuni minuti un altro programma ne ha occupato le tabelle; fermare i server più vecchi e riprovare. Nulla è stato modificato.`,
+    );
+  if (/^(53|57P)/.test(code))
     return new CannotStart(
       `PostgreSQL non accetta connessioni a ${place} (${code}): è pieno, si sta avviando o si sta fermando; riprovare fra poco.`,
     );
@@ -87,7 +91,10 @@ function refusedBy({ hostname, port, pathname }: URL, error: unknown): CannotSta
 
 async function prepare(config: Settings, db: Database): Promise<void> {
   try {
-    await migrate(db);
+    await migrate(db, undefined, {
+      onBusy: () =>
+        process.stderr.write('Le tabelle da aggiornare sono occupate da un altro programma: si riprova fra poco.\n'),
+    });
   } catch (error) {
     throw (config.databaseUrl && refusedBy(new URL(config.databaseUrl), error)) || error;
   }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { hasManyConnections } from '../../test/meanwhile.ts';
 import { findMigrations } from './find-migrations.ts';
 import { migrate } from './migrate.ts';
 import type { Database, OpenDatabase } from './open-database.ts';
@@ -23,6 +24,10 @@ async function migrated(): Promise<Database> {
   opened.push(database);
   return database.db;
 }
+
+const added: Record<string, Migration> = {
+  '9999-added': { up: (trx) => trx.schema.alterTable('members').addColumn('added', 'integer').execute() },
+};
 
 describe('migrations', () => {
   it('run once when several start at the same time', async () => {
@@ -50,6 +55,37 @@ describe('migrations', () => {
     );
     expect(rows).toEqual([{ half: null, members: null }]);
     expect(await migrate(database.db)).toEqual(names);
+  });
+
+  it.runIf(hasManyConnections)('let others go on while a table they need is in use, and come later', async () => {
+    const db = await migrated();
+    const all = await findMigrations();
+    const isWaiting = async () => (await sql`select from pg_locks where not granted`.execute(db)).rows.length > 0;
+    const onBusy = vi.fn();
+    const begun = await db.transaction().execute(async (trx) => {
+      await sql`select from members`.execute(trx);
+      const applied = migrate(db, { ...all, ...added }, { lock: 1_000, pause: 100, onBusy });
+      await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true);
+      // It queues behind the migration, which gives way in time.
+      await db.transaction().execute(async (other) => {
+        await sql`set local statement_timeout = '10s'`.execute(other);
+        await sql`select from members`.execute(other);
+      });
+      await expect.poll(() => onBusy.mock.calls.length, { timeout: 20_000 }).toBeGreaterThan(0);
+      // In an object: a promise would be waited for before the end of the transaction.
+      return { applied };
+    });
+    expect(await begun.applied).toEqual(['9999-added']);
+  });
+
+  it.runIf(hasManyConnections)('give up where a table stays in use, and leave nothing behind', async () => {
+    const db = await migrated();
+    const list = { ...(await findMigrations()), ...added };
+    await db.transaction().execute(async (trx) => {
+      await sql`select from members`.execute(trx);
+      await expect(migrate(db, list, { lock: 100, pause: 10, tries: 2 })).rejects.toMatchObject({ code: '55P03' });
+    });
+    expect(await migrate(db, list)).toEqual(['9999-added']);
   });
 
   it('of an area run after those of another that is younger, and none is missed when the area is gone', async () => {

@@ -1,21 +1,58 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import { MayNotCreate } from './database-errors.ts';
 import { findMigrations, mayBeGone } from './find-migrations.ts';
 import type { Database } from './open-database.ts';
 
+/** Milliseconds. */
+export interface LockRetries {
+  /** How long a table may be in use by somebody else: everybody who needs it waits behind the migration. */
+  lock: number;
+  /** Between two tries: those who waited go on meanwhile. */
+  pause: number;
+  tries: number;
+  onBusy?: () => void;
+}
+
+/** About four minutes. */
+const usual: LockRetries = { lock: 5_000, pause: 5_000, tries: 24 };
+
 /**
  * Migrates the database to the newest schema and returns the applied names (none when it is current). A released migration is
  * never edited; one folder's may come before another's that ran already, because no folder uses another's tables.
- * All or nothing, in one transaction, under a lock that several servers on one PostgreSQL share; call it at each start.
+ * All or nothing, in one transaction, under a lock that several servers on one PostgreSQL share; call it at each start. Where a
+ * table is in use for longer than `lock`, it starts anew after a pause.
  */
-export async function migrate(db: Database, given?: Record<string, Migration>): Promise<string[]> {
+export async function migrate(
+  db: Database,
+  given?: Record<string, Migration>,
+  retries: Partial<LockRetries> = {},
+): Promise<string[]> {
   const list = given ?? (await findMigrations());
+  const { lock, pause, tries, onBusy } = { ...usual, ...retries };
+  for (let left = tries - 1; ; left -= 1) {
+    try {
+      return await migrateOnce(db, list, lock);
+    } catch (error) {
+      if (left === 0 || !isBusy(error)) throw error;
+      onBusy?.();
+      await wait(pause);
+    }
+  }
+}
+
+/** PostgreSQL's codes for a lock that was not free in time, and for a deadlock. */
+const isBusy = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01');
+
+function migrateOnce(db: Database, list: Record<string, Migration>, lock: number): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
     // Waiting for another server's migration, or building an index, may take longer than a request may.
     await sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)`.execute(trx);
     // Kysely creates its own two tables before it takes its lock; two servers at once would collide there.
     await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATING)})`.execute(trx);
+    await sql`select set_config('lock_timeout', ${String(lock)}, true)`.execute(trx);
     await refuseWithoutRight(trx);
     const provider: MigrationProvider = { getMigrations: async () => ({ ...(await gone(trx, list)), ...list }) };
     const migrator = new Migrator({ db: untyped(trx), provider, allowUnorderedMigrations: true });
