@@ -110,6 +110,15 @@ describe('the program', () => {
     expect(readdirSync(outbox)).toEqual([mail]);
   });
 
+  it('refuses another secret than that of its database in one sentence', async () => {
+    const settings = { SODALIZIO_DATA: aDataFolder('keys') };
+    const started = await run({ ...settings, SODALIZIO_SECRET: 'a1'.repeat(32) });
+    started.child.kill('SIGTERM');
+    await started.exit;
+    const other = await refusal({ ...settings, SODALIZIO_SECRET: 'b2'.repeat(32) });
+    expect(other).toMatch(/^La chiave segreta .* non è quella con cui il database è in uso[^\n]*$/);
+  });
+
   it('refuses a damaged data folder in one sentence', async () => {
     mkdirSync(join(folder, 'damaged', 'pgdata'), { recursive: true });
     expect(await refusal({ SODALIZIO_DATA: join(folder, 'damaged') })).toMatch(/^I dati in .* sono danneggiati[^\n]*$/);

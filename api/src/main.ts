@@ -14,7 +14,7 @@ import { type Database, type OpenDatabase, openDatabase } from './db/open-databa
 import { demoRegistryPassword } from './membership-registry/demo-accounts.ts';
 import { type Config, readConfig, type Settings } from './platform/config.ts';
 import type { App } from './platform/platform.ts';
-import { newSecretKey } from './platform/secret-key.ts';
+import { checkSecretKey, newSecretKey } from './platform/secret-key.ts';
 import { findSlices, inDemoOrder } from './platform/slices.ts';
 import { WrongSetting } from './platform/wrong-setting.ts';
 import { firstUserLines } from './users/first-user.ts';
@@ -181,6 +181,7 @@ async function start(given: Settings): Promise<void> {
   try {
     await prepare(given, store.db);
     const secretKey = given.secretKey ?? (await newSecretKey(store.db, given.dataFolder));
+    await checkSecretKey(store.db, { ...given, secretKey });
     const config = await withAdmissionCodes({ ...given, secretKey }, store.db);
     app = await buildApp({ db: store.db, config });
     await fillAreas(app);

@@ -24,6 +24,8 @@ export interface Config {
   readonly firstUser: string | undefined;
   /** 32 bytes that encrypt recoverable secrets (registry passwords). Never in the database. */
   readonly secretKey: Buffer;
+  /** `secretKey` replaces the one with which the database is in use. */
+  readonly secretChanged: boolean;
   readonly oauthClientSecret: string | undefined;
   /** Member codes of the people who may admit members (specification section 6); undefined where not set. */
   readonly admissionCodes: readonly string[] | undefined;
@@ -162,6 +164,7 @@ const settings = {
       .optional(),
     wants: '32 byte in esadecimale (64 cifre)',
   },
+  SODALIZIO_SECRET_CHANGED: { schema: z.enum(['0', '1']).default('0'), wants: '0 oppure 1' },
   OAUTH_CLIENT_SECRET: { schema: z.string().min(8).max(200).optional(), wants: 'un testo di almeno 8 caratteri' },
   ADMISSION_CODES: {
     schema: z
@@ -263,6 +266,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Settings {
     bucket: wholeBucket(bucket),
     demo: get('SODALIZIO_DEMO') === '1',
     firstUser: get('SODALIZIO_FIRST_USER'),
+    secretChanged: get('SODALIZIO_SECRET_CHANGED') === '1',
     oauthClientSecret: get('OAUTH_CLIENT_SECRET'),
     admissionCodes: admissionCodes === undefined ? undefined : parts(admissionCodes),
     registryUrl: get('REGISTRY_URL'),

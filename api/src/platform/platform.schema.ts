@@ -1,4 +1,4 @@
-import type { GeneratedAlways } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { Json, MomentDefault, Optional, Text } from '../db/schema.ts';
 
 export interface AuditEntriesTable {
@@ -19,8 +19,15 @@ export interface AuditEntriesTable {
   takes_back: Optional<number>;
 }
 
+/** One row: see `secret-key.ts`. */
+export interface SecretMarkTable {
+  one: Generated<boolean>;
+  mark: string;
+}
+
 declare module '../db/schema.ts' {
   interface Schema {
     audit_entries: AuditEntriesTable;
+    secret_mark: SecretMarkTable;
   }
 }

@@ -5,7 +5,7 @@ const ivLength = 12;
 const tagLength = 16;
 
 /** What is sealed or hashed; each has its own key. */
-type Purpose = 'registry-password' | 'registry-code' | 'mail' | 'message-id' | 'unsubscribe';
+type Purpose = 'registry-password' | 'registry-code' | 'mail' | 'message-id' | 'unsubscribe' | 'mark';
 
 /** A separate key for each purpose, derived from the server's one secret. */
 export const keyFor = (secret: Buffer, purpose: Purpose) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { addDelivery, addMailing } from '../mail/queue.repo.ts';
-import { newSecretKey, readSecretKey } from './secret-key.ts';
+import { checkSecretKey, newSecretKey, readSecretKey } from './secret-key.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sodalizio-key-'));
 const dataFolder = join(folder, 'data');
@@ -46,5 +46,27 @@ it('is not replaced where the data is encrypted with the lost one', async () => 
     .where('id', '=', 1)
     .execute();
   await expect(newSecretKey(server.db, dataFolder)).rejects.toThrow('manca, e i dati contengono password del registro');
+  expect(existsSync(file)).toBe(false);
+});
+
+it('must be the one with which the database is in use, on every server and at every start', async () => {
+  const [first, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+  const check = (secretKey: Buffer, secretChanged = false) =>
+    checkSecretKey(server.db, { secretKey, secretChanged, dataFolder });
+  await check(first);
+  await check(first);
+  await expect(check(other)).rejects.toThrow(/non è quella con cui il database è in uso.*SODALIZIO_SECRET_CHANGED/);
+  await check(first);
+  // On purpose: from then on it is the only one.
+  await check(other, true);
+  await check(other);
+  await expect(check(first)).rejects.toThrow('non è quella');
+});
+
+it('is not made anew for a database that is in use with one', async () => {
+  rmSync(file, { force: true });
+  await server.db.updateTable('users').set({ registry_password_encrypted: null }).execute();
+  await checkSecretKey(server.db, { secretKey: Buffer.alloc(32, 2), secretChanged: true, dataFolder });
+  await expect(newSecretKey(server.db, dataFolder)).rejects.toThrow(/manca, e il database è già in uso con una chiave/);
   expect(existsSync(file)).toBe(false);
 });

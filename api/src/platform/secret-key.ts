@@ -3,6 +3,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import type { Database } from '../db/open-database.ts';
+// For its declaration of the table.
+import type {} from './platform.schema.ts';
+import { keyFor } from './seal.ts';
 import { WrongSetting } from './wrong-setting.ts';
 
 /** Beside the data folder, not in it: a copy of the data alone does not decrypt the registry passwords. */
@@ -40,11 +43,38 @@ function makeSecretKey(dataFolder: string): Buffer {
  * passwords would silently become unreadable, and links in mails would no longer work.
  */
 export async function newSecretKey(db: Database, dataFolder: string): Promise<Buffer> {
-  const { rows } = await sql<{ needed: boolean }>`
+  const { rows } = await sql<{ needed: boolean; marked: boolean }>`
     select exists (select from users where registry_password_encrypted is not null)
-      or exists (select from mail_deliveries) as needed`.execute(db);
-  if (!rows[0]?.needed) return makeSecretKey(dataFolder);
+      or exists (select from mail_deliveries) as needed, exists (select from secret_mark) as marked`.execute(db);
+  if (!rows[0]?.needed && !rows[0]?.marked) return makeSecretKey(dataFolder);
+  if (!rows[0].needed)
+    throw new WrongSetting(
+      `La chiave segreta «${fileBeside(dataFolder)}» manca, e il database è già in uso con una chiave: ripristinare il file da una copia o da un altro server, oppure indicare la chiave con SODALIZIO_SECRET. Nessuna chiave nuova è stata creata.`,
+    );
   throw new WrongSetting(
     `La chiave segreta «${fileBeside(dataFolder)}» manca, e i dati contengono password del registro cifrate con essa, o link delle e-mail che ne dipendono: ripristinare il file da una copia, oppure indicare la chiave con SODALIZIO_SECRET. Nessuna chiave nuova è stata creata.`,
+  );
+}
+
+/**
+ * Refuses with `WrongSetting` a key that is not the one with which this database is in use: waiting mails would be lost, and links
+ * of one server would not work on another. The first start leaves a mark of its key, from which the key is not to be found.
+ */
+export async function checkSecretKey(
+  db: Database,
+  { secretKey, secretChanged, dataFolder }: { secretKey: Buffer; secretChanged: boolean; dataFolder: string },
+): Promise<void> {
+  const mark = keyFor(secretKey, 'mark').toString('hex');
+  await db
+    .insertInto('secret_mark')
+    .values({ mark })
+    .onConflict((conflict) =>
+      secretChanged ? conflict.column('one').doUpdateSet({ mark }) : conflict.column('one').doNothing(),
+    )
+    .execute();
+  const known = await db.selectFrom('secret_mark').select('mark').executeTakeFirst();
+  if (known?.mark === mark) return;
+  throw new WrongSetting(
+    `La chiave segreta (SODALIZIO_SECRET, oppure «${fileBeside(dataFolder)}») non è quella con cui il database è in uso: indicare la stessa su tutti i server. Per cambiarla di proposito, avviare una volta con SODALIZIO_SECRET_CHANGED=1: che cosa si perde è scritto in docs/server.md.`,
   );
 }
