@@ -26,8 +26,11 @@ export interface StoredMail {
 const columns = sql`d.id, d.address, m.subject, d.fields, d.state, d.reason, d.attempts, m.created_at as queued_at, d.due_at,
   d.settled_at, d.answer`;
 
+/** `norm` of it. Almost all addresses are ASCII: what `norm` would take four times as long for, over every mail ever sent. */
+const address = sql`case when octet_length(d.address) = length(d.address) then lower(d.address) else norm(d.address) end`;
+
 const matching = ({ search, state }: MailFilter): RawBuilder<boolean> =>
-  sql`${containsWords(sql`norm(d.address)`, search)} and ${state ? sql`d.state = ${state}` : sql`true`}`;
+  sql`${containsWords(address, search)} and ${state ? sql`d.state = ${state}` : sql`true`}`;
 
 /** A page of the mails, by the order in which they came into the queue. */
 export async function findPage(

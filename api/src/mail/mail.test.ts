@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findMail, type MailDetail, mailById } from '@sodalizio/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MailServer, startMailServer } from '../../test/mail-server.ts';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
@@ -75,6 +76,27 @@ describe('the mails of the queue', () => {
     expect(await addresses('?sort=queued_at')).toEqual(['anna', 'rifiutata', 'carla']);
     expect(await addresses('?limit=1&offset=1')).toEqual(['rifiutata']);
     expect((await list('?limit=1&offset=1')).total).toBe(3);
+  });
+
+  it('are found without accents, those of an address in other letters too', async () => {
+    const now = new Date('2026-11-23T08:00:00Z');
+    const ascii = String.fromCharCode(...Array.from({ length: 95 }, (_, at) => at + 32));
+    const { rows } = await sql<{ same: boolean }>`select norm(${ascii}) = lower(${ascii}) as same`.execute(app.db);
+    expect(rows).toEqual([{ same: true }]);
+    const values = {
+      mailing_id: 1,
+      recipient: 'test',
+      address: 'Nicolò@città.example',
+      state: 'failed',
+      due_at: now,
+    } as const;
+    await app.db.insertInto('mail_deliveries').values(values).execute();
+    for (const search of ['nicolo', 'NICOLÒ citta', 'citta.example ni'])
+      expect((await list(`?search=${encodeURIComponent(search)}`)).items.map(({ address }) => address)).toEqual([
+        values.address,
+      ]);
+    expect((await list('?search=c%C3%A0rla')).items.map(({ address }) => address)).toEqual(['carla@posta.example']);
+    await app.db.deleteFrom('mail_deliveries').where('address', '=', values.address).execute();
   });
 
   it('are shown without their link, and with the mail server’s words', async () => {
