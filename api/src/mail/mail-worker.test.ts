@@ -122,6 +122,16 @@ describe('a worker of the mail queue', () => {
     expect(new Set((await all()).map(({ worker }) => worker)).size).toBe(2);
   });
 
+  it('says at once what became of a mail that another one sent', async () => {
+    await listen();
+    const [id = 0] = await queue(['attesa@posta.example']);
+    // It never takes it itself.
+    const waiting = work({ heldAreas: async () => ['test'] });
+    const outcome = waiting.outcome(id, 10_000);
+    work();
+    expect(await Promise.race([outcome, wait(5_000, 'late')])).toBe('sent');
+  });
+
   it('begins a mail with files when its turn has come: until then it waits in the queue', async () => {
     await listen();
     const { promise, resolve } = Promise.withResolvers<void>();

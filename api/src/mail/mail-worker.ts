@@ -26,8 +26,11 @@ import {
 import { signedText } from './signed-link.ts';
 import type { WorkerParts } from './worker-parts.ts';
 
-/** Milliseconds. `poll`: how late it may see what another server queued. `rests`: without a mail server, doubling. */
-export const pause = { poll: 5_000, rests: { first: 5_000, most: 300_000 }, stop: 5_000, store: 1_000 };
+/**
+ * Milliseconds. `poll`: how late it may see what another server queued. `rests`: without a mail server, doubling. `outcome`: how late
+ * it may see what another server sent, while somebody waits for that.
+ */
+export const pause = { poll: 5_000, rests: { first: 5_000, most: 300_000 }, stop: 5_000, store: 1_000, outcome: 1_000 };
 
 /** Bytes of files that are kept for the next mails, and of those in mails on their way. */
 const filesKept = 32 * 1024 * 1024;
@@ -102,12 +105,18 @@ export class MailWorker {
     const { promise, resolve } = Promise.withResolvers<DeliveryState>();
     this.#settled.set(id, resolve);
     const late = setTimeout(() => resolve('queued'), within);
+    const stored = () => deliveryState(this.#parts.db, id);
+    // Another server may send it.
+    const look = setInterval(async () => {
+      const state = await stored().catch(() => undefined);
+      if (state !== undefined && state !== 'queued' && state !== 'delivering') resolve(state);
+    }, pause.outcome);
     try {
       const state = await promise;
-      // Another server may have sent it.
-      return state === 'queued' ? ((await deliveryState(this.#parts.db, id)) ?? state) : state;
+      return state === 'queued' ? ((await stored()) ?? state) : state;
     } finally {
       clearTimeout(late);
+      clearInterval(look);
       this.#settled.delete(id);
     }
   }
