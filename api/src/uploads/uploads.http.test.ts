@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   isCommonError,
   type Problem,
@@ -11,13 +12,14 @@ import {
   uploadLimit,
   uploadSentences,
 } from '@sodalizio/contract';
-import { sql } from 'kysely';
+import { type KyselyPlugin, RawNode, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
+import { buildApp } from '../build-app.ts';
 import { hostileFiles } from './test-hostile-files.ts';
 
 /** Long enough on a busy machine: an answer waits until its file is checked. */
-const timeouts = { headers: 10_000, request: 120_000, idle: 120_000, check: 5_000, upload: 60_000 };
+const timeouts = { headers: 10_000, request: 120_000, file: 120_000, idle: 120_000, check: 5_000, upload: 60_000 };
 const dataFolder = mkdtempSync(join(tmpdir(), 'sodalizio-upload-'));
 let server: TestApp;
 let person: SignedIn;
@@ -233,8 +235,28 @@ describe('a load whose server went away', () => {
     await sql`update uploads set expires_at = now() - interval '1 second' where id = ${id}`.execute(server.db);
     expect((await person.fetch(`/api/uploads/${id}`)).status).toBe(404);
     await server.another();
-    const { rows } = await sql`select from upload_rows where upload_id = ${id}`.execute(server.db);
-    expect(rows).toEqual([]);
+    const rows = async () => (await sql`select from upload_rows where upload_id = ${id}`.execute(server.db)).rows;
+    await expect.poll(rows, { timeout: 20_000 }).toEqual([]);
+  });
+
+  it('does not keep another server from starting while it is swept away', async () => {
+    const { promise: swept, resolve: sweep } = Promise.withResolvers<void>();
+    const sweeping = new WeakSet<object>();
+    const slow: KyselyPlugin = {
+      transformQuery: ({ node, queryId }) => {
+        if (RawNode.is(node) && node.sqlFragments[0]?.startsWith('update uploads set state =')) sweeping.add(queryId);
+        return node;
+      },
+      transformResult: async ({ result, queryId }) => {
+        if (sweeping.has(queryId)) await swept;
+        return result;
+      },
+    };
+    const starting = buildApp({ db: server.db.withPlugin(slow), config: server.config, logTo: { write: () => {} } });
+    const app = await Promise.race([starting, wait(5_000)]);
+    sweep();
+    expect(app).toBeDefined();
+    await (await starting).close();
   });
 });
 

@@ -153,8 +153,9 @@ function tidyUp(app: App): void {
     }
   };
   let timer: NodeJS.Timeout | undefined;
-  app.addHook('onReady', async () => {
-    await tidy();
+  app.addHook('onListen', async () => {
+    // Not awaited: many rows take longer than a start may.
+    void tidy();
     timer = setInterval(tidy, hour).unref();
   });
   app.addHook('onClose', async () => clearInterval(timer));
