@@ -13,9 +13,10 @@ const fields = sql.join(
   Object.entries(editedColumns).map(([wire, column]) => sql`${sql.ref(`m.${column}`)} as ${sql.ref(wire)}`),
 );
 
-/** Recomputes which of these members have warnings. Their rows stay locked against edits in between. */
+/** Recomputes which of these members have warnings. Their rows stay locked against edits in between, by id, so that two who lock many do not wait for each other. */
 async function check(trx: Database, places: KnownPlaces, which: RawBuilder<unknown>): Promise<readonly CheckedRow[]> {
-  const { rows } = await sql<CheckedRow>`select m.id, ${fields} from members m where ${which} for share`.execute(trx);
+  const { rows } = await sql<CheckedRow>`select m.id, ${fields} from members m where ${which}
+    order by m.id for share`.execute(trx);
   const warned: number[] = [];
   for (const row of rows) if (await hasWarnings(row, places)) warned.push(row.id);
   const ids = rows.map(({ id }) => id);

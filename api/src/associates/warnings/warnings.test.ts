@@ -3,9 +3,12 @@ import { belfioreConnector } from '@marketto/belfiore-connector-embedded';
 import { associatesPage } from '@sodalizio/contract';
 import { warningRules } from '@sodalizio/contract/associates';
 import { soundProfile, warningCases } from '@sodalizio/contract/associates/test-warning-cases';
+import { type KyselyPlugin, RawNode } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../../../test/test-app.ts';
+import { buildApp } from '../../build-app.ts';
 import { addMember, startWritingApp, type Writer, writerOn } from '../writing/test-writing.ts';
+import { checkOnceListening } from './check-once-listening.ts';
 import { townLines } from './known-places.ts';
 import { checkRemaining } from './warnings.repo.ts';
 
@@ -73,6 +76,28 @@ test('a server that starts checks who was not checked, beside serving', async ()
   await app.db.insertInto('members').values({ codaica: 'START', mobile: '06' }).execute();
   const started = await app.another();
   await expect.poll(() => withWarnings('START')).toEqual(['START']);
+  await started.close();
+});
+
+test('a check that fails is made again, as after a database that was away', async () => {
+  await app.db.insertInto('members').values({ codaica: 'AGAIN', mobile: '06' }).execute();
+  // The server's own check comes first, and tries again only after a minute.
+  let failures = 2;
+  const failing: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      if (failures === 0 || !RawNode.is(node) || !node.sqlFragments[0]?.includes('member_warnings_checked'))
+        return node;
+      failures -= 1;
+      return RawNode.createWithSql('select 1 / 0');
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const db = app.db.withPlugin(failing);
+  const logTo = { write: () => {} };
+  const started = await buildApp({ db, config: app.config, logTo, more: (it) => checkOnceListening(it, 100) });
+  await started.listen({ port: 0, host: '127.0.0.1' });
+  await expect.poll(() => withWarnings('AGAIN')).toEqual(['AGAIN']);
+  expect(failures).toBe(0);
   await started.close();
 });
 
