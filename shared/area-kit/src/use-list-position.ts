@@ -11,7 +11,7 @@ const start: Position = { offset: 0, expanded: new Set() };
 
 /**
  * Scroll position and open rows of a list, for the `state` of a `DataTable`. Restored on going back to the same history entry.
- * Cached with the rows, so it is dropped with them, and at logout.
+ * In the cache, which a logout clears, and there without an end: nothing observes it, so its time would run from the first departure.
  */
 export function useListPosition() {
   const cache = useQueryClient();
@@ -23,13 +23,13 @@ export function useListPosition() {
   useEffect(() => {
     latest.current = { ...latest.current, name: ['list position', key, pathname, search], expanded };
   }, [key, pathname, search, expanded]);
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    cache.setQueryDefaults(['list position'], { gcTime: Number.POSITIVE_INFINITY });
+    return () => {
       const { name: now, offset, expanded: open } = latest.current;
       cache.setQueryData<Position>(now, { offset, expanded: open });
-    },
-    [cache],
-  );
+    };
+  }, [cache]);
   return {
     initialScrollOffset: restored.offset,
     onScrollOffset: (offset: number) => {

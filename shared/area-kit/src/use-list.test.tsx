@@ -11,7 +11,7 @@ import {
   waitFor,
 } from '@sodalizio/testing';
 import { useEffect } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { defineListQuery, type ListQuery, type ListWindow, reading, searchOnly, useList } from './index.ts';
 
 const list = defineListQuery({ filters: searchOnly, sorts: userSorts, defaultSort: 'name' });
@@ -193,4 +193,35 @@ test('coming back, a person finds the list as far down and as open as they left 
   act(() => go(-1));
   await screen.findByRole('heading', { name: '250 utenti' });
   expect([inHand.state.initialScrollOffset, [...inHand.state.expanded]]).toEqual([1234, ['7']]);
+});
+
+test('the place in a list is kept however long ago the list was first left', async () => {
+  const minutes = (many: number) => act(() => vi.advanceTimersByTimeAsync(many * 60_000));
+  const { go } = await open();
+  await screen.findByRole('heading', { name: '250 utenti' });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    const leaveAt = async (offset: number) => {
+      inHand.state.onScrollOffset(offset);
+      act(() => go('/elsewhere'));
+      await screen.findByText('un’altra pagina');
+    };
+    const comeBack = async () => {
+      act(() => go(-1));
+      await screen.findByRole('heading', { name: '250 utenti' });
+      return inHand.state.initialScrollOffset;
+    };
+    await leaveAt(1234);
+    expect(await comeBack()).toBe(1234);
+    await minutes(4.8);
+    await leaveAt(2345);
+    await minutes(0.4);
+    expect(await comeBack()).toBe(2345);
+    // A profile that stayed open during a call.
+    await leaveAt(3456);
+    await minutes(20);
+    expect(await comeBack()).toBe(3456);
+  } finally {
+    vi.useRealTimers();
+  }
 });
