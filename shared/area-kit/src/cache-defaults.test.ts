@@ -1,4 +1,4 @@
-import { onlineManager, QueryClient } from '@tanstack/react-query';
+import { focusManager, onlineManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { cacheDefaults } from './cache-defaults.ts';
 
@@ -6,6 +6,7 @@ const cache = new QueryClient({ defaultOptions: cacheDefaults });
 afterEach(() => {
   vi.restoreAllMocks();
   onlineManager.setOnline(true);
+  focusManager.setFocused(undefined);
   cache.clear();
 });
 
@@ -20,6 +21,32 @@ test('an answer is fresh for half a minute, and then read again', async () => {
   clock.mockReturnValue(30_000);
   await read();
   expect(ask).toHaveBeenCalledTimes(2);
+});
+
+test('what is on the screen is read again when the page is looked at after more than five minutes', async () => {
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(0);
+  const [ask, askOnce] = [vi.fn(async () => 'answer'), vi.fn(async () => 'answer')];
+  const things = new QueryObserver(cache, { queryKey: ['things'], queryFn: ask });
+  const towns = new QueryObserver(cache, {
+    queryKey: ['towns'],
+    queryFn: askOnce,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  cache.mount();
+  const leave = [things.subscribe(() => {}), towns.subscribe(() => {})];
+  const lookAgainAt = (now: number) => {
+    focusManager.setFocused(false);
+    clock.mockReturnValue(now);
+    focusManager.setFocused(true);
+  };
+  await vi.waitFor(() => expect(things.getCurrentResult().data).toBe('answer'));
+  lookAgainAt(300_000);
+  expect(ask).toHaveBeenCalledTimes(1);
+  lookAgainAt(300_001);
+  await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
+  expect(askOnce).toHaveBeenCalledTimes(1);
+  for (const one of leave) one();
+  cache.unmount();
 });
 
 test('a failure is not repeated; offline a call fails at once instead of waiting', async () => {
