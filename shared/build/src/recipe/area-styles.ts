@@ -5,13 +5,14 @@ import type { Rolldown } from 'vite';
 
 /**
  * Name of a CSS module's class or keyframe in an area: `<id>_<name>_<hash>`. The hash is of the file's path in the workspace, so
- * that two files may use one name and the same sources give the same release in every checkout.
+ * that two files may use one name and the same sources give the same release in every checkout, and of its content: a page keeps
+ * the styles of every release that it has opened, and a rule of one must not reach the screens of another.
  */
 export const areaClass =
   (id: string, folder: string) =>
-  (name: string, file: string): string => {
+  (name: string, file: string, css: string): string => {
     const place = relative(folder, file.replace(/[?#].*$/, '')).replaceAll('\\', '/');
-    return `${stylePrefix(id)}${name}_${createHash('sha256').update(place).digest('hex').slice(0, 5)}`;
+    return `${stylePrefix(id)}${name}_${createHash('sha256').update(`${place}\0${css}`).digest('hex').slice(0, 5)}`;
   };
 
 export function leakingStyles(id: string, bundle: Rolldown.OutputBundle): string | undefined {

@@ -214,6 +214,24 @@ describe('the styles of an area', () => {
     expect(leakingSelectors(text, 'things')).toEqual([]);
   });
 
+  it('have other names where a file of them changed, because a page keeps those of an earlier release', async () => {
+    const names = (name: string) => {
+      const { css }: AreaRelease = JSON.parse(readFileSync(join(folder, name, 'dist/area.json'), 'utf8'));
+      const text = readFileSync(join(folder, name, 'dist', css[0] ?? ''), 'utf8');
+      const found = [...text.matchAll(/things_(list|turn|one)_[0-9a-f]{5}/g)];
+      return Object.fromEntries(found.map(([whole, plain]) => [plain, whole]));
+    };
+    const styles = (area['src/list/things.module.css'] ?? '').replace('rgb(4 5 6)', 'rgb(6 5 4)');
+    await build(lay('restyled', { ...area, 'src/list/things.module.css': styles }));
+    const [now, later] = [names('area'), names('restyled')];
+    expect(Object.keys(later).sort()).toEqual(['list', 'one', 'turn']);
+    expect(
+      Object.keys(now)
+        .filter((plain) => now[plain] !== later[plain])
+        .sort(),
+    ).toEqual(['list', 'turn']);
+  });
+
   it('stop the build when they reach beyond it, and are named', async () => {
     const home = lay('leaking', { ...area, 'src/area.css': '.things_plain, body > main { color: rgb(1 2 3) }' });
     await expect(build(home)).rejects.toThrow(/things has styles that reach beyond it: body>main/);

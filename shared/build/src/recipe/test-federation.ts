@@ -48,8 +48,10 @@ export const area: Readonly<Record<string, string>> = {
   'src/list/things.module.css':
     '.list { color: rgb(4 5 6); animation: turn 1s } @keyframes turn { to { rotate: 1turn } }',
   'src/one/thing.tab.tsx': 'export default function ThingTab() { return <i>a tab</i>; }',
-  'src/one/thing.screen.tsx': `export const later = () => import('@sodalizio/rich-text').then(({ RichText }) => RichText);
-    export default function Thing() { return <i>one</i>; }`,
+  'src/one/thing.module.css': '.one { color: rgb(7 8 9) }',
+  'src/one/thing.screen.tsx': `import styles from './thing.module.css';
+    export const later = () => import('@sodalizio/rich-text').then(({ RichText }) => RichText);
+    export default function Thing() { return <i className={styles.one}>one</i>; }`,
 };
 
 export const shell: Readonly<Record<string, string>> = {
