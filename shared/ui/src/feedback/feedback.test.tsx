@@ -139,14 +139,41 @@ test.each(['Annulla', 'Chiudi la notifica'])('%s of a toast gives the focus back
   }
 });
 
+test('the newest toasts are shown, and older ones that nobody has dismissed wait', async () => {
+  const onUndo = vi.fn();
+  const shown = () => [...screen.queryAllByRole('alert'), ...screen.queryAllByRole('status')].map(textOf).sort();
+  const textOf = ({ textContent }: Element) => /Errore \d|Vista eliminata/.exec(textContent ?? '')?.[0];
+  const pressUndo = () => fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+  const closeAll = async () => {
+    for (const button of screen.queryAllByRole('button', { name: 'Chiudi la notifica' })) await userEvent.click(button);
+  };
+  render(<UiProvider env="test">{null}</UiProvider>);
+  act(() => [1, 2, 3, 4].forEach((nth) => void toast.failure(`Errore ${nth}`)));
+  act(() => toast.success('Vista eliminata', { undo: { label: 'Annulla', onUndo } }));
+  act(() => toast.failure('Errore 5'));
+  await waitFor(() => expect(shown()).toEqual(['Errore 3', 'Errore 4', 'Errore 5', 'Vista eliminata']));
+  act(() => [6, 7, 8].forEach((nth) => void toast.failure(`Errore ${nth}`)));
+  await waitFor(() => expect(shown()).toEqual(['Errore 5', 'Errore 6', 'Errore 7', 'Errore 8']));
+  // Nobody takes back what they do not see.
+  pressUndo();
+  expect(onUndo).not.toHaveBeenCalled();
+  await closeAll();
+  await waitFor(() => expect(shown()).toEqual(['Errore 2', 'Errore 3', 'Errore 4', 'Vista eliminata']));
+  pressUndo();
+  expect(onUndo).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(shown()).toEqual(['Errore 1', 'Errore 2', 'Errore 3', 'Errore 4']));
+  await closeAll();
+  await waitFor(() => expect(shown()).toEqual([]));
+});
+
 test('a success stays for five seconds, or for as long as it says', async () => {
   render(<UiProvider env="test">{null}</UiProvider>);
   act(() => toast.success('Salvato'));
   act(() => toast.success('Inviata', { duration: 30_000 }));
   const { notifications: shown } = notificationsStore.getState();
   expect(shown.map(({ message, autoClose }) => [message, autoClose])).toEqual([
-    ['Salvato', 5_000],
     ['Inviata', 30_000],
+    ['Salvato', 5_000],
   ]);
   for (const close of await screen.findAllByRole('button', { name: 'Chiudi la notifica' }))
     await userEvent.click(close);

@@ -93,6 +93,9 @@ function careForFocus(id: string, message: ReactNode, autoClose: number | false)
   };
 }
 
+/** Number of toasts so far. */
+let given = 0;
+
 function show(tone: keyof typeof tones, text: string, options: ToastOptions) {
   const cause = `${tone}:${options.id ?? text}`;
   // A toast replaces the earlier of its cause: an update in place would neither be announced nor restart its five seconds.
@@ -100,9 +103,12 @@ function show(tone: keyof typeof tones, text: string, options: ToastOptions) {
   const { role, Icon, color } = tones[tone];
   const autoClose = options.duration ?? tones[tone].autoClose;
   const message = withUndo(text, id, options.undo);
+  given += 1;
   notifications.show({
     id,
     message,
+    // Only some are shown at once (`limit`). By default new ones would wait until somebody dismisses the older.
+    priority: given,
     role,
     icon: <Icon size={18} aria-hidden />,
     color,

@@ -9,13 +9,13 @@ interface Undo {
 
 let offered: readonly Undo[] = [];
 
-const isShown = ({ id }: Undo): boolean => {
-  const { notifications, queue } = notificationsStore.getState();
-  return [...notifications, ...queue].some((one) => one.id === id);
-};
+const isShown = ({ id }: Undo): boolean => notificationsStore.getState().notifications.some((one) => one.id === id);
+
+/** It comes back when newer toasts are gone. */
+const isWaiting = ({ id }: Undo): boolean => notificationsStore.getState().queue.some((one) => one.id === id);
 
 export function offerUndo(undo: Undo): void {
-  offered = [...offered.filter(isShown), undo];
+  offered = [...offered.filter((one) => isShown(one) || isWaiting(one)), undo];
 }
 
 const fields = 'input:not([type="checkbox"], [type="radio"]), textarea, select';
