@@ -1,10 +1,13 @@
-import { CallError, useCrumb, useEditForm, useSession } from '@sodalizio/area-kit';
+import { CallError, reading, useCrumb, useEditForm, useLeaveGuard, useSession } from '@sodalizio/area-kit';
 import { resetSession, sessionStore, useCrumbOf } from '@sodalizio/area-kit/host';
-import { aUser } from '@sodalizio/testing';
+import { currentUser, usersPage } from '@sodalizio/contract';
+import { answers, aUser, refusal, startFakeApi } from '@sodalizio/testing';
 import { confirm, toast } from '@sodalizio/ui';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { useQuery } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { createMemoryRouter, useLocation } from 'react-router-dom';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { App, createCache } from './app.tsx';
 
 const giulia = aUser({ id: 7 });
@@ -34,10 +37,31 @@ function Name({ saving }: { readonly saving: Promise<never> }) {
   );
 }
 
+/** A screen whose call is refused to whoever lacks its permission, with a form for whoever has it. */
+function Users() {
+  const mayAdd = useSession().can('users.create');
+  const { refetch } = useQuery({ ...reading(usersPage, { query: { limit: 1, offset: 0 } }), enabled: false });
+  return (
+    <>
+      <button type="button" onClick={() => void refetch()}>
+        Aggiorna
+      </button>
+      {mayAdd && <AddUser />}
+    </>
+  );
+}
+
+function AddUser() {
+  const [name, setName] = useState('');
+  useLeaveGuard(name !== '');
+  return <input aria-label="Nome" value={name} onChange={({ target }) => setName(target.value)} />;
+}
+
 function open() {
   const saving = Promise.withResolvers<never>();
   const router = createMemoryRouter([
     { path: '/', element: <Profile /> },
+    { path: '/users', element: <Users /> },
     { path: '/form', element: <Name saving={saving.promise} /> },
     { path: '/login', element: <p>Accedi</p> },
   ]);
@@ -99,4 +123,70 @@ it('says that a save failed whose form was left meanwhile', async () => {
       'Quello che stavi salvando quando hai chiuso la finestra non risulta salvato. Il servizio non è pronto: riprova tra poco.',
     ),
   ).toBeTruthy();
+});
+
+describe('a person whose permissions are changed meanwhile', () => {
+  const minutes = (many: number) => vi.setSystemTime(Date.now() + many * 60_000);
+  const mayAdd = () => screen.queryByLabelText('Nome') !== null;
+  const lookAgain = () => act(() => void document.dispatchEvent(new Event('visibilitychange')));
+
+  /** With what the server grants by now. */
+  async function openUsers(before: readonly string[], now: readonly string[]) {
+    const holding = (granted: readonly string[]) => ({ ...giulia, available_permissions: [...granted] });
+    const api = await startFakeApi([
+      answers(currentUser, () => holding(now)),
+      answers(usersPage, () => refusal(403, 'forbidden')),
+    ]);
+    globalThis.jsdom?.reconfigure({ url: `${api.origin}/` });
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(async () => {
+      vi.useRealTimers();
+      await api.close();
+    });
+    sessionStore.setState({ user: holding(before), accessToken: 'a-token', sessionToken: 'a-session' });
+    await open()('/users');
+    const refuse = async () => {
+      const refused = api.askedOf(usersPage).length + 1;
+      fireEvent.click(screen.getByRole('button', { name: 'Aggiorna' }));
+      await waitFor(() => expect(api.askedOf(usersPage)).toHaveLength(refused));
+      await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    };
+    return { refuse, read: () => api.askedOf(currentUser).length };
+  }
+
+  it('gets the buttons of today as soon as something is refused, with one question for many refusals', async () => {
+    const { refuse, read } = await openUsers([], ['users.create']);
+    minutes(1);
+    await refuse();
+    await waitFor(() => expect(mayAdd()).toBe(true));
+    await refuse();
+    await refuse();
+    expect(read()).toBe(1);
+    minutes(1);
+    await refuse();
+    expect(read()).toBe(2);
+  });
+
+  it('gets them on coming back to the page after more than five minutes', async () => {
+    const { read } = await openUsers(['users.create'], []);
+    minutes(5);
+    lookAgain();
+    expect([read(), mayAdd()]).toEqual([0, true]);
+    minutes(1);
+    lookAgain();
+    await waitFor(() => expect(mayAdd()).toBe(false));
+    expect(read()).toBe(1);
+  });
+
+  it('keeps a form with what is typed in it, until it is left', async () => {
+    const { refuse, read } = await openUsers(['users.create'], []);
+    minutes(1);
+    const field = screen.getByLabelText('Nome');
+    fireEvent.change(field, { target: { value: 'Rossi' } });
+    await refuse();
+    lookAgain();
+    expect([read(), mayAdd()]).toEqual([0, true]);
+    fireEvent.change(field, { target: { value: '' } });
+    await waitFor(() => expect(mayAdd()).toBe(false), { timeout: 10_000 });
+  });
 });

@@ -5,6 +5,7 @@ import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@ta
 import { type ComponentProps, StrictMode, useEffect } from 'react';
 import { Link, RouterProvider } from 'react-router-dom';
 import { checkComposition } from './composition/live-composition.store.ts';
+import { noticeForbidden, watchPermissions } from './current-permissions.ts';
 import { showUnseenFailure } from './layout/unseen-failure.ts';
 
 /** An answer `area-off` refreshes the composition at once. */
@@ -12,10 +13,15 @@ const noticeOff = (error: Error) => {
   if (error instanceof CallError && error.code === 'area-off') void checkComposition();
 };
 
+const onError = (error: Error) => {
+  noticeOff(error);
+  noticeForbidden(error);
+};
+
 export const createCache = () =>
   new QueryClient({
-    queryCache: new QueryCache({ onError: noticeOff }),
-    mutationCache: new MutationCache({ onError: noticeOff }),
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: cacheDefaults,
   });
 
@@ -40,6 +46,7 @@ export function App({ cache, router, onMount }: AppProps) {
   useEffect(() => onMount?.(), [onMount]);
   useEffect(forgetWhenPersonChanges, []);
   useEffect(() => whenFailedUnseen(showUnseenFailure), []);
+  useEffect(watchPermissions, []);
   return (
     <StrictMode>
       <UiProvider link={RouterLink}>
