@@ -70,7 +70,8 @@ const chipOf = (name: string, marks: readonly Mark[]) => ({
   marks: marks.flatMap(({ type, attrs }) => (type.name === 'link' ? [] : [{ type: type.name, attrs }])),
 });
 
-const braces = /\{\{?\s*([^{}]{1,60}?)\s*\}\}?/g;
+// Bounded, and blanks are trimmed afterwards: it runs at every key, and `\s*` beside a text is slow where many blanks follow a brace.
+const braces = /\{\{?([^{}]{1,80})\}\}?/g;
 
 /** Words in braces (`{{nome}}`, `{Nome}`) that are the name or the label of a placeholder. */
 export interface TypedPlaceholder {
@@ -88,7 +89,7 @@ export function typedPlaceholders(editor: Editor, placeholders: readonly Placeho
     // One character for each chip or picture, so that positions in the text are positions in the document.
     const text = block.textBetween(0, block.content.size, undefined, '\ufffc');
     for (const match of text.matchAll(braces)) {
-      const word = (match[1] ?? '').toLowerCase();
+      const word = (match[1] ?? '').trim().toLowerCase();
       const placeholder = placeholders.find(({ name, label }) =>
         [name, label].some((one) => one.toLowerCase() === word),
       );

@@ -128,6 +128,18 @@ test('placeholders typed or pasted as text are found and become chips, in one st
   expect(changes.at(-1)).toContain('{{nome}}');
 });
 
+test('a name is found with blanks around it and few braces, and is looked for only near its brace', async () => {
+  const { person, text, changes } = await open('');
+  const near = '{{ nome }}, {  NOME  }, {{nome}, {nome}}, { {nome} }, {}, {{}}';
+  // Looked for at any distance, each key would take longer, the more blanks there are.
+  const far = `{${' '.repeat(100)}nome}`;
+  Reflect.get(text, 'editor').commands.insertContent({ type: 'text', text: `${near}, ${far}` });
+  await person.click(await screen.findByRole('button', { name: 'Trasforma in segnaposto' }));
+  expect(changes.at(-1)?.replaceAll(/&nbsp;|\u00a0/g, ' ')).toBe(
+    `<p>${chip}, ${chip}, ${chip}, ${chip}, { ${chip} }, {}, {{}}, ${far}</p>`,
+  );
+});
+
 test('a selected chip gets a text of its own for whoever lacks the value, and keeps it on its way', async () => {
   const { person, text, changes } = await open(`<p>Ciao ${chip}!</p>`);
   // Asked for anew: its commands belong to the text of that moment.
