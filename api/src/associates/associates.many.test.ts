@@ -1,10 +1,11 @@
 import { type MemberFilters, memberPage, type memberSorts, todayInRome } from '@sodalizio/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { openRegistry } from '../membership-registry/test-registry-session.ts';
 import { memberSearch } from './associates.conditions.ts';
-import { memberOrder } from './associates.order.ts';
+import { memberOrder, orderedIds } from './associates.order.ts';
 import { findPage } from './associates.repo.ts';
 import { inOrder, matches, queryString, readPlainMembers } from './test-members.ts';
 import type { PlainMember } from './test-names.ts';
@@ -84,6 +85,21 @@ describe('where more than 10,000 match', () => {
     expect(await answer.json()).toEqual({ total: exact });
     expect(await page({ ...filters, limit: 1, sort: '-nome' })).toMatchObject({ total: exact, at_least: exact });
   });
+});
+
+test.each([
+  ['nome', 'members_name', ['rossi', 'anna', 1]],
+  ['-nome', 'members_name', ['rossi', 'anna', 1]],
+  ['tiposocio', 'members_type', ['ORDINARIO', 'rossi', 'anna', 1]],
+  ['-Ammesso', 'members_admission', ['Si', 'rossi', 'anna', 1]],
+] as const)('the order %s is read along its index, from the top and from a position', async (sort, index, position) => {
+  for (const after of [undefined, position]) {
+    const page = orderedIds(memberOrder(sort), sql`members m`, 'm', sql`true`, { limit: 51, offset: 0, after });
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${page}`.execute(app.db);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toMatch(new RegExp(`Index Only Scan (Backward )?using ${index} `));
+    expect(plan).not.toContain('Sort');
+  }
 });
 
 test('everybody in one array arrives whole, in order, while others are answered', async () => {

@@ -3,8 +3,9 @@ import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
 
 type Key = { column: string; type: 'text' | 'date' | 'numeric' | 'int'; nullable?: true };
+/** As lists show it: a member without a surname is among the others by the first name, a company alone by its name. */
 const names: Key[] = [
-  { column: 'last_name_n', type: 'text' },
+  { column: 'shown_name_n', type: 'text' },
   { column: 'first_name_n', type: 'text' },
 ];
 

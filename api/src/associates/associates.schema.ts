@@ -58,6 +58,8 @@ export interface MembersTable {
   /** norm() of the column: lower case, no accents. Compare with norm(input). */
   last_name_n: GeneratedAlways<string>;
   first_name_n: GeneratedAlways<string>;
+  /** norm() of the surname, else of the first name, else of the company: what lists show first. */
+  shown_name_n: GeneratedAlways<string>;
   tax_code_n: GeneratedAlways<string>;
   /** squeezed(): norm() without spaces, apostrophes, dots and hyphens; surname and first name, with one space between them. */
   name_s: GeneratedAlways<string>;

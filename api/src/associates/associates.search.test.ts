@@ -146,6 +146,31 @@ describe('a search of members', () => {
     }
   });
 
+  test('by name puts a company alone, and who has a first name alone, where what the list shows belongs', async () => {
+    const town = 'Qzqopoli';
+    const some = [
+      { company_name: 'Zeta srl' },
+      { company_name: 'Èlite srl' },
+      { last_name: 'Zanni', first_name: 'Ugo', company_name: 'Alfa srl' },
+      { first_name: 'Dario' },
+      { last_name: 'Bianchi', first_name: 'Bruno' },
+      { last_name: 'Bianchi', first_name: 'Anna' },
+      { company_name: 'Bottega srl' },
+    ].map((names, at) => ({ codaica: `98-${at}`, town, member_type: 'COLLETTIVO' as const, ...names }));
+    await app.db.insertInto('members').values(some).execute();
+    const wanted = ['98-5', '98-4', '98-6', '98-3', '98-1', '98-2', '98-0'];
+    for (const [sort, order] of [
+      ['nome', wanted],
+      ['-nome', wanted.toReversed()],
+      ['tiposocio', wanted],
+      ['Ammesso', wanted],
+    ] as const) {
+      expect(await readByCursor({ city: town, sort }, 2)).toEqual(order);
+      expect(codes(await get(z.array(memberSchema), { city: town, sort }))).toEqual(order);
+    }
+    await app.db.deleteFrom('members').where('codaica', 'like', '98-%').execute();
+  });
+
   test('of any combination of filters, in any order, agrees with plain JavaScript', { timeout: 120_000 }, async () => {
     const alone = plainCases(today).map(([, filters]) => filters);
     const combination = fc

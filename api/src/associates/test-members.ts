@@ -108,11 +108,12 @@ function paymentMatches(member: PlainMember, filters: MemberFilters, thisYear: n
 }
 
 type Value = string | number | null;
+const shownName = ({ last, first, company }: PlainMember) => last || first || company;
 const keys: Record<string, (member: PlainMember) => Value[]> = {
-  nome: (m) => [m.last, m.first],
+  nome: (m) => [shownName(m), m.first],
   codaica: (m) => [m.codaica],
-  tiposocio: (m) => [m.type, m.last, m.first],
-  Ammesso: (m) => [m.admission, m.last, m.first],
+  tiposocio: (m) => [m.type, shownName(m), m.first],
+  Ammesso: (m) => [m.admission, shownName(m), m.first],
   dataiscr: (m) => [m.registered],
   dataPagamento: (m) => [m.payments[0]?.on ?? null],
   ultimaQuota: (m) => [m.payments[0]?.amount ?? null],

@@ -2,7 +2,14 @@ import { type Kysely, sql } from 'kysely';
 
 /** Members, payments and territorial sections, with indexes for searching a million members. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of [...tables, ...namesAsWritten, ...memberIndexes, ...otherIndexes, ...lastPayment]) {
+  for (const statement of [
+    ...tables,
+    ...namesAsWritten,
+    ...surnameOrder,
+    ...memberIndexes,
+    ...otherIndexes,
+    ...lastPayment,
+  ]) {
     await sql.raw(statement).execute(db);
   }
   const values = sql.join(sections.map(([code, name]) => sql`(${code}, ${name})`));
@@ -108,16 +115,20 @@ const namesAsWritten = [
   'create index members_town_trgm on members using gin (town_n gin_trgm_ops)',
 ];
 
+/** Dropped by the order of names of December 2026. */
+const surnameOrder = [
+  'create index members_name on members (last_name_n, first_name_n, id)',
+  'create index members_type on members (member_type, last_name_n, first_name_n, id)',
+  'create index members_admission on members (admission, last_name_n, first_name_n, id)',
+];
+
 /**
  * Indexes of members that a bulk load drops and creates again. Empty sorts as the smallest value: descending order
  * is "desc nulls last", ascending "asc nulls first", and one index serves both.
  */
 export const memberIndexes = [
   'create index members_tax_code_trgm on members using gin (tax_code_n gin_trgm_ops)',
-  'create index members_name on members (last_name_n, first_name_n, id)',
   'create index members_tax_code on members (tax_code_n)',
-  'create index members_type on members (member_type, last_name_n, first_name_n, id)',
-  'create index members_admission on members (admission, last_name_n, first_name_n, id)',
   'create index members_registered on members (registered_on desc nulls last, id desc)',
   'create index members_last_payment_on on members (last_payment_on desc nulls last, id desc)',
   'create index members_last_payment_amount on members (last_payment_amount desc nulls last, id desc)',

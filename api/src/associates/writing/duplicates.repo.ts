@@ -20,8 +20,9 @@ export async function findDuplicates(db: Database, person: Described): Promise<P
       and codaica <> ${person.except}::text limit ${most})`);
   }
   if (person.firstName !== '' && person.lastName !== '' && person.bornOn !== '') {
-    ways.push(sql`(select id, 1 as rank from members where last_name_n = norm(${person.lastName}::text)
-      and first_name_n = norm(${person.firstName}::text) and born_on = ${person.bornOn}::date
+    // By the index of the order of names; without a surname it holds another name.
+    ways.push(sql`(select id, 1 as rank from members where shown_name_n = norm(${person.lastName}::text)
+      and last_name_n = norm(${person.lastName}::text) and first_name_n = norm(${person.firstName}::text) and born_on = ${person.bornOn}::date
       and codaica <> ${person.except}::text limit ${most})`);
   }
   if (ways.length === 0) return [];
