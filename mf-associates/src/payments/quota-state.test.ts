@@ -17,13 +17,27 @@ test('a fee is that of the year and the type', () => {
   ]);
 });
 
+const quotaOf = (over: Partial<Parameters<typeof quotaState>[0]>, year: number) =>
+  quotaState({ Quota: [], tiposocio: 'ORDINARIO', Ammesso: 'Si', ...over }, year, fees);
+
+test('nothing is due from who is no member: expelled, or refused', () => {
+  const paid = aPayment({ annorif: 2026 });
+  for (const Ammesso of ['Espulso', 'No'] as const) {
+    expect(quotaOf({ Ammesso }, 2026)).toEqual({ kind: 'free' });
+    expect(quotaOf({ Ammesso, tiposocio: '' }, 2025)).toEqual({ kind: 'free' });
+    expect(quotaOf({ Ammesso, Quota: [paid] }, 2026)).toEqual({ kind: 'paid', payment: paid });
+  }
+  for (const Ammesso of ['Si', 'Moroso', 'Ritardo', ''] as const)
+    expect(quotaOf({ Ammesso }, 2026)).toEqual({ kind: 'due', amount: 50 });
+});
+
 test('a quota is paid by a payment for the year, due, or not owed by a type without an amount', () => {
   const paid = aPayment({ annorif: 2026 });
-  expect(quotaState({ Quota: [paid], tiposocio: 'ORDINARIO' }, 2026, fees)).toEqual({ kind: 'paid', payment: paid });
-  expect(quotaState({ Quota: [paid], tiposocio: 'ORDINARIO' }, 2027, fees)).toEqual({ kind: 'due', amount: undefined });
-  expect(quotaState({ Quota: [], tiposocio: 'ORDINARIO' }, 2026, fees)).toEqual({ kind: 'due', amount: 50 });
-  expect(quotaState({ Quota: [], tiposocio: 'ONORARIO' }, 2026, fees)).toEqual({ kind: 'free' });
-  expect(quotaState({ Quota: [], tiposocio: 'ONORARIO' }, 2028, fees)).toEqual({ kind: 'free' });
-  expect(quotaState({ Quota: [], tiposocio: 'ONORARIO' }, 2027, fees)).toEqual({ kind: 'due', amount: undefined });
-  expect(quotaState({ Quota: [], tiposocio: '' }, 2026, fees)).toEqual({ kind: 'due', amount: undefined });
+  expect(quotaOf({ Quota: [paid], tiposocio: 'ORDINARIO' }, 2026)).toEqual({ kind: 'paid', payment: paid });
+  expect(quotaOf({ Quota: [paid], tiposocio: 'ORDINARIO' }, 2027)).toEqual({ kind: 'due', amount: undefined });
+  expect(quotaOf({ Quota: [], tiposocio: 'ORDINARIO' }, 2026)).toEqual({ kind: 'due', amount: 50 });
+  expect(quotaOf({ Quota: [], tiposocio: 'ONORARIO' }, 2026)).toEqual({ kind: 'free' });
+  expect(quotaOf({ Quota: [], tiposocio: 'ONORARIO' }, 2028)).toEqual({ kind: 'free' });
+  expect(quotaOf({ Quota: [], tiposocio: 'ONORARIO' }, 2027)).toEqual({ kind: 'due', amount: undefined });
+  expect(quotaOf({ Quota: [], tiposocio: '' }, 2026)).toEqual({ kind: 'due', amount: undefined });
 });

@@ -26,6 +26,12 @@ test('the head says whether the year is paid, and on which day', async () => {
   expect(screen.queryByRole('button', { name: 'Registra la quota 2026' })).toBeNull();
 });
 
+test('the head asks no quota of who was expelled', async () => {
+  await open({ Ammesso: 'Espulso' });
+  await screen.findByText('Quota 2026 non dovuta');
+  expect(screen.queryByRole('button', { name: 'Registra la quota 2026' })).toBeNull();
+});
+
 test('a quota is registered with two presses and no key, the amount is the fee', async () => {
   const view = await open();
   await screen.findByText('Quota 2026 da pagare: € 50,00');
