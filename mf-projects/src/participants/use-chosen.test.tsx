@@ -115,6 +115,49 @@ test('a range of more than ten thousand is not read, and says how to have them',
   await expect.poll(chosen).toEqual({ count: 4, choice: { ids: [1, 2, 3, 4] } });
 });
 
+test('an exception that is removed is subtracted no more, and again once its removal is undone', async () => {
+  const { person } = await renderScreen(<ManyButAnna />);
+  await person.click(button('Tutti'));
+  await person.click(button('Senza Anna'));
+  expect(chosen()).toEqual({ count: 3, choice: { all: true, search: '', except: [1] } });
+  await person.click(button('Rimuovi Anna'));
+  expect(chosen()).toEqual({ count: 3, choice: { all: true, search: '', except: [1] } });
+  await person.click(button('Annulla'));
+  expect(chosen()).toEqual({ count: 3, choice: { all: true, search: '', except: [1] } });
+  await person.click(button('Rimuovi Bruno'));
+  expect(chosen()).toEqual({ count: 2, choice: { all: true, search: '', except: [1] } });
+});
+
+function ManyButAnna() {
+  const [present, setPresent] = useState(people);
+  const rows = { ...rowsOf(async () => present), total: present.length, at: (index: number) => present[index] };
+  const { selection, choice, count, chooseAll, forget } = useChosen(none, rows);
+  const remove = (id: number) => {
+    setPresent(people.filter((one) => one.id !== id));
+    forget([id]);
+  };
+  return (
+    <>
+      <button type="button" onClick={chooseAll}>
+        Tutti
+      </button>
+      <button type="button" onClick={() => selection.onChoose(people.slice(0, 1), false)}>
+        Senza Anna
+      </button>
+      <button type="button" onClick={() => remove(1)}>
+        Rimuovi Anna
+      </button>
+      <button type="button" onClick={() => remove(2)}>
+        Rimuovi Bruno
+      </button>
+      <button type="button" onClick={() => setPresent(people)}>
+        Annulla
+      </button>
+      <output>{JSON.stringify({ count, choice })}</output>
+    </>
+  );
+}
+
 function ManyChosen({ read }: { read: () => Promise<readonly Participant[]> }) {
   const { selection, choice, count } = useChosen(none, rowsOf(read));
   return (

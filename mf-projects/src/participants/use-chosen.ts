@@ -11,6 +11,8 @@ interface Chosen {
   readonly all: boolean;
   /** Chosen, or with `all` the excepted ones. */
   readonly ids: ReadonlySet<number>;
+  /** Those that were removed since. They stay excepted: a removal may be undone. */
+  readonly removed: ReadonlySet<number>;
 }
 
 type ChooseRange = (...range: Parameters<RowSelection<Participant>['onChooseRange']>) => Promise<unknown>;
@@ -19,11 +21,19 @@ type Rows = RowSource<Participant> & Required<Pick<RowSource<Participant>, 'read
 /** Most participants chosen one by one (`participantChoice`). */
 const namedMost = 10_000;
 const cause = { id: 'projects.chosen' };
+const none: ReadonlySet<number> = new Set();
+
+/** How many exceptions the total does not contain. One that is listed is back. */
+function missing({ ids, removed }: Chosen, { total, at }: Rows): number {
+  const left = new Set([...removed].filter((id) => ids.has(id)));
+  for (let index = 0; left.size > 0 && index < total; index += 1) left.delete(at(index)?.id ?? 0);
+  return left.size;
+}
 
 /** The selected participants of one search: a new search begins with nobody, so that no act reaches whom nobody sees. */
 export function useChosen(filters: ParticipantFilters, rows: Rows) {
   const search = JSON.stringify(filters);
-  const nobody: Chosen = { search, all: false, ids: new Set() };
+  const nobody: Chosen = { search, all: false, ids: none, removed: none };
   const [state, setState] = useState(nobody);
   const latest = useRef(search);
   latest.current = search;
@@ -62,11 +72,15 @@ export function useChosen(filters: ParticipantFilters, rows: Rows) {
   return {
     selection,
     choice,
-    count: all ? rows.total - ids.size : ids.size,
-    chooseAll: () => setState({ search, all: true, ids: new Set() }),
+    count: all ? rows.total - ids.size + missing(chosen, rows) : ids.size,
+    chooseAll: () => setState({ search, all: true, ids: none, removed: none }),
     /** Who was removed; of all that match, the exceptions stay. */
     forget: (gone: readonly number[]) =>
-      setState((now) => (now.all ? now : { ...now, ids: new Set([...now.ids].filter((id) => !gone.includes(id))) })),
+      setState((now) =>
+        now.all
+          ? { ...now, removed: new Set([...now.removed, ...gone]) }
+          : { ...now, ids: new Set([...now.ids].filter((id) => !gone.includes(id))) },
+      ),
     clear: () => {
       cleared.current += 1;
       setState(nobody);
