@@ -439,7 +439,7 @@ it('who is invited again while the first invitation waits gets one, as it is wri
 });
 
 it('reminders by rule that wait are stopped with the rule, those by hand are not', async () => {
-  const { project } = await aProject(superadmin, { reminder_every: 1 });
+  const { project } = await aProject(superadmin, { reminder_every: 1, reminder_most: 1 });
   const anna = await addPerson(superadmin, project.id);
   const bruno = await addPerson(superadmin, project.id, { foreign_token: 'M2', email: 'b@posta.example' });
   await act(project.id, { act: 'invite', choice: { ids: [anna.id] } });
@@ -453,7 +453,13 @@ it('reminders by rule that wait are stopped with the rule, those by hand are not
   await queued.set({ state: 'sent', settled_at: new Date('2026-11-27T12:00:00Z') }).execute();
   expect([await remindersBy('2026-11-28'), await remindersBy('2026-11-29')]).toEqual([0, 1]);
   await act(project.id, { act: 'remind', choice: { ids: [bruno.id] } });
-  await save(superadmin, { ...project, reminder_every: null });
+  const withoutRule = await save(superadmin, { ...project, reminder_every: null });
   const stateOf = async (id: number) => (await mailsOf(project.id, id)).find(({ kind }) => kind === 'reminder')?.state;
   expect([await stateOf(anna.id), await stateOf(bruno.id)]).toEqual(['stopped', 'queued']);
+  // One that never left does not use up the number of the rule.
+  await save(superadmin, { ...withoutRule, reminder_every: 1 });
+  expect(await remindersBy('2026-12-20')).toBe(2);
+  expect(await stateOf(anna.id)).toBe('queued');
+  await queued.set({ state: 'sent', settled_at: new Date('2026-12-20T12:00:00Z') }).execute();
+  expect(await remindersBy('2026-12-31')).toBe(2);
 });

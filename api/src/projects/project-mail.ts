@@ -103,8 +103,7 @@ export async function mailParticipants(
       select id, split_part(recipient, ' ', 2)::int, ${kind}, ${automatic}, ${moment} from added`.execute(trx);
   }
   await sql`update projects_participants set invited_at = coalesce(invited_at, ${moment}),
-      reminded_at = case when ${kind === 'reminder'} then ${moment} else reminded_at end,
-      reminders = reminders + ${kind === 'reminder' && automatic ? 1 : 0}
+      reminded_at = case when ${kind === 'reminder'} then ${moment} else reminded_at end
     where id = any(${[...ids]}::int[])`.execute(trx);
   await sql`update projects set begun_at = coalesce(begun_at, ${moment}) where id = ${project.id}`.execute(trx);
 }

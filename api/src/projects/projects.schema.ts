@@ -55,9 +55,8 @@ interface ParticipantsTable {
   link_token: Generated<string>;
   deadline: Optional<string>;
   invited_at: OptionalMoment;
-  /** The last reminder, and how many left by the rule. */
+  /** The last reminder. */
   reminded_at: OptionalMoment;
-  reminders: Generated<number>;
   started_at: OptionalMoment;
   /** Enabled questionnaires that are completed. */
   completed: Generated<number>;

@@ -62,7 +62,14 @@ test('a reminder by rule is for who was invited, has not finished, can be writte
       .where('id', '=', idOf.get(name) ?? 0)
       .execute();
   await change('late', { deadline: '2026-12-20' });
-  await change('often', { reminders: 3 });
+  const earlier = [-1, -2, -3].map((delivery_id) => ({
+    delivery_id,
+    participant_id: idOf.get('often') ?? 0,
+    kind: 'reminder' as const,
+    automatic: true,
+    queued_at: '2026-11-20T10:00:00Z',
+  }));
+  await app.db.insertInto('projects_mails').values(earlier).execute();
   await change('recent', { reminded_at: '2026-11-25T09:00:00Z' });
   await change('over', { deadline: '2026-11-24' });
   await change('removed', { removed_at: start.toISOString() });
@@ -85,8 +92,7 @@ test('a reminder by rule is for who was invited, has not finished, can be writte
   // The last hour of the deadline in Rome, and the first after it.
   expect(await remindedAt('2026-12-05T22:59:00Z')).toEqual(['due', 'late', 'recent']);
   await leave('2026-12-05T22:59:00Z');
-  await change('due', { reminders: 2 });
-  await change('late', { reminders: 2 });
+  await app.db.updateTable('projects').set({ reminder_most: 4 }).where('id', '=', project.id).execute();
   expect(await remindedAt('2026-12-07T23:00:00Z')).toEqual(['late']);
   await leave('2026-12-07T23:00:00Z');
   expect(await remindedAt('2026-12-10T10:00:00Z')).toEqual([]);

@@ -54,6 +54,7 @@ export async function remindAll(app: App, db: Database, now: Date): Promise<numb
 
 /**
  * The days count from when the mail before has left: one that still waits, without a mail server for example, is followed by none.
+ * One that was stopped before it left does not count among the most.
  * The project is locked while it is judged and written, so that nobody is reminded twice, nor after the last result.
  */
 async function remindOne(app: App, trx: Database, id: number, now: Date): Promise<number> {
@@ -64,7 +65,10 @@ async function remindOne(app: App, trx: Database, id: number, now: Date): Promis
   const { rows } = await sql<{
     id: number;
   }>`select u.id from projects p join projects_participants u on u.project_id = p.id
-    where p.id = ${id} and u.removed_at is null and u.invited_at is not null and u.reminders < ${project.reminder_most}
+    where p.id = ${id} and u.removed_at is null and u.invited_at is not null
+      and (select count(*) from projects_mails m left join mail_deliveries d on d.id = m.delivery_id
+        where m.participant_id = u.id and m.kind = 'reminder' and m.automatic and d.state is distinct from 'stopped')
+        < ${project.reminder_most}
       and greatest(u.invited_at, u.reminded_at) <= ${before}::timestamptz
       and not exists (select from projects_mails m left join mail_deliveries d on d.id = m.delivery_id
         where m.participant_id = u.id and (m.queued_at > ${before}::timestamptz or d.state in ('queued', 'delivering')
