@@ -11,8 +11,10 @@ import type {
   ResultsSummary,
 } from '@sodalizio/contract/projects';
 import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
+import { up as latestAttempts } from './migrations/2026-12-07-projects-latest-attempts.ts';
 import { addPerson, aNewVersion, answerOf, aProject, aQuestionnaire, done, peopleOf, save } from './test-projects.ts';
 
 const hasOpenpyxl = (() => {
@@ -224,6 +226,42 @@ describe('results from a program', () => {
     expect((await rows())[0]).toMatchObject({ score: 15, attempts: 2 });
     await send(one({ attempt: 'a3', score: 9 }));
     expect((await rows())[0]).toMatchObject({ score: 9, attempts: 3 });
+  });
+
+  it('the attempt that was completed last counts, in whatever order they arrive', async () => {
+    const { send, one, rows } = await scene();
+    const taken = (attempt: string, day: string, score: number) =>
+      send(one({ attempt, score, started_at: `${day}T08:00:00Z`, completed_at: `${day}T08:20:00Z` }));
+    await taken('a2', '2026-11-22', 18);
+    await taken('a1', '2026-11-21', 9);
+    expect((await rows())[0]).toMatchObject({ score: 18, completed_at: '2026-11-22T08:20:00.000Z', attempts: 2 });
+    // A moment that was mended may change which one counts.
+    await taken('a1', '2026-11-23', 9);
+    expect((await rows())[0]).toMatchObject({ score: 9, completed_at: '2026-11-23T08:20:00.000Z' });
+  });
+
+  it('of open attempts the one that was begun last counts, one without a moment last', async () => {
+    const { send, one, rows } = await scene();
+    const open = (attempt: string, started_at: string | null, items_answered: number) =>
+      send(one({ attempt, started_at, items_answered, completed_at: null, score: null, max_score: null }));
+    await open('a2', '2026-11-22T08:00:00Z', 2);
+    await open('a1', '2026-11-21T08:00:00Z', 1);
+    await open('a0', null, 5);
+    expect((await rows())[0]).toMatchObject({ items_answered: 2, attempts: 3 });
+  });
+
+  it('attempts that were stored when the last arrived counted are put right by the migration', async () => {
+    const { project, send, one, rows } = await scene();
+    await send(one({ attempt: 'a2', score: 18 }));
+    await send(one({ attempt: 'a1', score: 9, started_at: null, completed_at: '2026-11-21T08:20:00Z' }));
+    for (const counting of ['', 'a1'])
+      await sql`update projects_results set is_last = attempt = ${counting} where project_id = ${project.id}`.execute(
+        app.db,
+      );
+    expect((await rows())[0]).toMatchObject({ score: 9 });
+    const migration: Migration = { up: latestAttempts };
+    await app.db.transaction().execute((trx) => migration.up(trx));
+    expect((await rows())[0]).toMatchObject({ score: 18, attempts: 2 });
   });
 
   it('keep the version they were made with', async () => {

@@ -31,7 +31,8 @@ export async function settleProject(trx: Database, project: number, now: Date): 
 }
 
 /**
- * After results were written: of several attempts a completed one counts before an open one, then the latest.
+ * After results were written: of several attempts a completed one counts before an open one, then the one that was
+ * completed last (an open one: begun last), in whatever order they arrive.
  */
 export async function settleParticipants(
   trx: Database,
@@ -53,7 +54,8 @@ export async function settleParticipants(
 }
 
 const counts = sql`select x.id from projects_results x where x.participant_id = r.participant_id
-  and x.questionnaire_id = r.questionnaire_id order by (x.completed_at is null), x.id desc limit 1`;
+  and x.questionnaire_id = r.questionnaire_id
+  order by (x.completed_at is null), coalesce(x.completed_at, x.started_at) desc nulls last, x.id desc limit 1`;
 
 /** Number of enabled questionnaires of a project `p`. */
 export const enabledOf = sql<number>`(select count(*)::int from json_to_recordset(p.questionnaires) as e(enabled boolean) where e.enabled)`;

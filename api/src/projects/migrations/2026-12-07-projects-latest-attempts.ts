@@ -1,0 +1,17 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Of several attempts the one completed last counts, and no longer the one that arrived last. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`create temporary table latest_attempts on commit drop as
+    select distinct on (participant_id, questionnaire_id) id from projects_results
+    order by participant_id, questionnaire_id, (completed_at is null), coalesce(completed_at, started_at) desc nulls last, id desc`.execute(
+    db,
+  );
+  await sql`create index on latest_attempts (id)`.execute(db);
+  // First none, then the one: a unique index allows one at a time.
+  await sql`update projects_results r set is_last = false where is_last
+    and not exists (select from latest_attempts l where l.id = r.id)`.execute(db);
+  await sql`update projects_results r set is_last = true from latest_attempts l where r.id = l.id and not r.is_last`.execute(
+    db,
+  );
+}
