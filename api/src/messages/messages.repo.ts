@@ -44,6 +44,10 @@ const anyQueued = sql`(select min(d.due_at) ${ofMailing} = 'queued') is not null
 const firstState = sql`(select min(d.state) ${ofMailing} <> 'queued')`;
 const lastState = sql`(select max(d.state) ${ofMailing} <> 'queued')`;
 
+/** Somebody who is not left out was not written to: the message was interrupted, also where other mails of it were sent again later. */
+const anyStopped = sql`(${lastState} = 'stopped' and exists (select from messages_recipients r join mail_deliveries d
+  on d.id = r.delivery_id where r.message_id = x.id and r.exclusion = '' and d.state = 'stopped'))`;
+
 /**
  * Of the message `x` with its mailing `g`. Derived from its deliveries. A planned one that everybody refuses has none that waits,
  * and is not sent before its time for that.
@@ -55,6 +59,7 @@ const stateSql = (at: Date) => sql<MessageState>`case
   when ${anyQueued} or ${firstState} = 'delivering' then case
     when g.state = 'paused' then 'paused'
     when g.not_before > ${at.toISOString()}::timestamptz then 'scheduled' else 'sending' end
+  when ${anyStopped} then 'stopped'
   when ${firstState} = 'failed' or ${lastState} = 'unknown' then 'sent-with-errors'
   when g.not_before > ${at.toISOString()}::timestamptz then 'scheduled'
   else 'sent' end`;
