@@ -67,6 +67,12 @@ export const anyLeft = async (trx: Database, { mailing, sentAgain }: LockedMaili
 /** Anything of a mailing has still to leave. */
 export const anyQueued = (trx: Database, mailing: number): Promise<boolean> => hasAny(trx, mailing, ['queued']);
 
+/** The number of its mails follows who shares an address by now. */
+export async function countMails(trx: Database, message: number): Promise<void> {
+  await sql`update messages set mails = users_count - (select count(delivery_id) - count(distinct delivery_id)
+    from messages_recipients where message_id = ${message} and exclusion = '') where id = ${message}`.execute(trx);
+}
+
 /** Deletes a message with its recipients and its mails. */
 export async function removeMessage(trx: Database, id: number, mailing: number): Promise<void> {
   await trx.deleteFrom('messages_recipients').where('message_id', '=', id).execute();

@@ -6,6 +6,7 @@ import type { Call } from '../platform/serve-endpoint.ts';
 import {
   anyLeft,
   anyQueued,
+  countMails,
   freeTaken,
   type LockedMailing,
   lockMailing,
@@ -56,7 +57,9 @@ async function again(trx: Database, held: Held, outcome: 'failed' | 'unknown'): 
   const { found, queued } = await sendAgain(trx, held, outcome, now);
   if (found === 0) return undefined;
   if (state === 'stopped' && queued > 0) await setMailingState(trx, mailing, 'open');
-  return queued - (await leaveOutOfQueue(trx, sql`x.mailing_id = ${mailing}`, now));
+  const left = queued - (await leaveOutOfQueue(trx, sql`x.mailing_id = ${mailing}`, now));
+  await countMails(trx, held.message);
+  return left;
 }
 
 /** Does an act on a message; 409 where it does not apply any more, and then nothing has changed. */

@@ -86,8 +86,9 @@ test('who was refused is written to where they are now, and the list says so', a
 
 test('of those who shared an address each gets their own mail where one has another now', async () => {
   const id = await refused({ kind: 'informative' });
+  expect(await sender.message(id)).toMatchObject({ users_count: 3, mails: 2 });
   await move('C3', 'ugo@nuova.example');
-  await retry(id);
+  expect(await retry(id)).toMatchObject({ users_count: 3, mails: 3 });
   await outcomes(sender, id, { sent: 3 });
   expect(sentTo()).toEqual(['anna@posta.example', 'casa@posta.example', 'ugo@nuova.example']);
   const textTo = (address: string) => mailServer.mails.find(({ to }) => to[0] === address)?.text ?? '';
