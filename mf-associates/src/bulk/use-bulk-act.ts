@@ -1,4 +1,4 @@
-import { CallError, useMountedRef } from '@sodalizio/area-kit';
+import { CallError, isUnanswered, useMountedRef } from '@sodalizio/area-kit';
 import {
   type ChosenMembers,
   countOfChosen,
@@ -10,7 +10,6 @@ import {
 import type { BulkOutcome } from '@sodalizio/contract/associates';
 import { confirm, type Question, toast } from '@sodalizio/ui';
 import { useEffect, useRef, useState } from 'react';
-import { isUnanswered } from '../unanswered.ts';
 import { type BulkAct, undoSentence, useBulkCalls } from './bulk.save.ts';
 import { dialogLabels as labels } from './bulk-dialog.labels.ts';
 

@@ -1,4 +1,4 @@
-import { CallError, call, errorSentence, keyOf, useSave } from '@sodalizio/area-kit';
+import { call, errorSentence, keyOf, useSave } from '@sodalizio/area-kit';
 import { uploadArticleImage } from '@sodalizio/contract/images';
 import {
   type Attachment,
@@ -43,10 +43,6 @@ export function useSendMessage() {
 /** Left out, as programs do, where there are none. */
 const idsOf = (attachments: readonly Attachment[]) =>
   attachments.length > 0 ? { attachments: attachments.map(({ id }) => id) } : {};
-
-/** Nobody knows whether the server has done it. */
-export const isUnanswered = (error: unknown): boolean =>
-  error instanceof CallError && ['offline', 'timeout', 'unavailable', 'unexpected-answer'].includes(error.code);
 
 /** Takes a message back, also after its form is gone. */
 export function useTakeBack() {

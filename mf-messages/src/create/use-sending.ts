@@ -1,10 +1,10 @@
-import { CallError, errorSentence, serverNow, useMountedRef } from '@sodalizio/area-kit';
+import { CallError, errorSentence, isUnanswered, serverNow, useMountedRef } from '@sodalizio/area-kit';
 import { selectionSentence, wantsRegistry } from '@sodalizio/associate-search';
 import type { MessageCheck } from '@sodalizio/contract/messages';
 import { formatDateTime, toast } from '@sodalizio/ui';
 import { useState } from 'react';
 import { useCheckNow } from './check.query.ts';
-import { isUnanswered, type MessageToSend, useSendMessage, useTakeBack } from './message.save.ts';
+import { type MessageToSend, useSendMessage, useTakeBack } from './message.save.ts';
 import { sendingLabels as labels } from './sending.labels.ts';
 import { useConfirmSending } from './use-confirm-sending.tsx';
 

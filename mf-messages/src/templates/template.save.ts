@@ -1,9 +1,8 @@
-import { CallError, errorSentence, keyOf } from '@sodalizio/area-kit';
+import { CallError, errorSentence, isUnanswered, keyOf } from '@sodalizio/area-kit';
 import { type Template, templateFields, templates } from '@sodalizio/contract/messages';
 import { toast } from '@sodalizio/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { isUnanswered } from '../create/message.save.ts';
 import { labels } from './templates.labels.ts';
 import { templateRecords } from './templates.query.ts';
 

@@ -27,6 +27,10 @@ export class CallError extends Error {
   }
 }
 
+/** Whether nobody knows if the server has done it: an act that is repeated then must not be done twice. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof CallError && ['offline', 'timeout', 'unavailable', 'unexpected-answer'].includes(error.code);
+
 /** The Italian sentence for any thrown value: what happened and what to do. */
 export function errorSentence(error: unknown): string {
   return error instanceof CallError ? error.message : errorSentences.internal;

@@ -1,6 +1,6 @@
 /** The API of areas. The one barrel of this package; `./host` is the shell's. */
 export { call, type DownloadProgress, download, saveFile, toSearchParams } from './call.ts';
-export { CallError, errorSentence, fieldErrors, schemaErrors } from './call-error.ts';
+export { CallError, errorSentence, fieldErrors, isUnanswered, schemaErrors } from './call-error.ts';
 export {
   AREA_CONTRACT,
   type Area,

@@ -1,10 +1,9 @@
 import { Menu, Text } from '@mantine/core';
-import { useSession } from '@sodalizio/area-kit';
+import { isUnanswered, useSession } from '@sodalizio/area-kit';
 import type { SavedView } from '@sodalizio/contract/associates';
 import { confirm, toast } from '@sodalizio/ui';
 import { IconCheck, IconDeviceFloppy, IconHome, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { isUnanswered } from '../../unanswered.ts';
 import type { Views } from './use-views.ts';
 import { viewLabels as labels } from './views.labels.ts';
 import styles from './views.module.css';
