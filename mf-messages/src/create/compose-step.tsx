@@ -3,7 +3,6 @@ import { useHint, useSession } from '@sodalizio/area-kit';
 import { useRegistryAccess, wantsRegistry } from '@sodalizio/associate-search';
 import { EditPage, Hint, Section } from '@sodalizio/ui';
 import type { ReactNode } from 'react';
-import { useTemplates } from '../templates/use-templates.tsx';
 import { AttachmentsField } from './attachments-field.tsx';
 import { BeforeSending } from './before-sending.tsx';
 import { useCheck } from './check.query.ts';
@@ -13,6 +12,7 @@ import { MessageFields, useMessagePictures } from './message-fields.tsx';
 import { sendingLabels } from './sending.labels.ts';
 import { useBeforeSending } from './use-before-sending.tsx';
 import type { MessageForm } from './use-message-form.ts';
+import { useTemplates } from './use-templates.tsx';
 import { WhenFields } from './when-fields.tsx';
 
 interface ComposeStepProps {

@@ -6,7 +6,7 @@ import { Content, PageHeader, ReadingState } from '@sodalizio/ui';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { linkTo } from '../routes.ts';
-import { templateRecords } from '../templates/templates.query.ts';
+import { templateRecords } from '../templates.query.ts';
 import { ComposeStep } from './compose-step.tsx';
 import { useCopiedMessage } from './copied-message.query.ts';
 import { labels } from './create.labels.ts';

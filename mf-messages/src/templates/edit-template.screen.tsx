@@ -2,9 +2,9 @@ import { useCrumb, useOpened } from '@sodalizio/area-kit';
 import { Content, PageHeader, ReadingState } from '@sodalizio/ui';
 import { useParams } from 'react-router-dom';
 import { linkTo } from '../routes.ts';
+import { labels } from '../templates.labels.ts';
+import { templateRecords } from '../templates.query.ts';
 import { TemplateForm } from './template.form.tsx';
-import { labels } from './templates.labels.ts';
-import { templateRecords } from './templates.query.ts';
 
 export default function EditTemplateScreen() {
   const { id = '' } = useParams();

@@ -4,9 +4,9 @@ import { Content, PageHeader, ReadingState } from '@sodalizio/ui';
 import { useSearchParams } from 'react-router-dom';
 import { useCopiedMessage } from '../create/copied-message.query.ts';
 import { linkTo } from '../routes.ts';
+import { labels } from '../templates.labels.ts';
+import { templateRecords } from '../templates.query.ts';
 import { TemplateForm } from './template.form.tsx';
-import { labels } from './templates.labels.ts';
-import { templateRecords } from './templates.query.ts';
 
 /** A new template; with `?template=12` a copy of that one, with `?message=12` the text of that message. */
 export default function NewTemplateScreen() {

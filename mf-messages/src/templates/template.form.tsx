@@ -7,9 +7,9 @@ import { useNavigate } from 'react-router-dom';
 import * as z from 'zod';
 import { MessageFields, useMessagePictures } from '../create/message-fields.tsx';
 import { linkTo } from '../routes.ts';
-import { useTemplateSave } from './template.save.ts';
-import { labels } from './templates.labels.ts';
-import { templateRecords } from './templates.query.ts';
+import { useTemplateSave } from '../template.save.ts';
+import { labels } from '../templates.labels.ts';
+import { templateRecords } from '../templates.query.ts';
 
 /** Possible input, valid or not. */
 const typed = z.object({ name: z.string(), kind: z.enum(messageKinds), title: z.string(), content: z.string() });

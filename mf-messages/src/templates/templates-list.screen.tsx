@@ -4,9 +4,9 @@ import { Content, DataTable, EmptyState, PageHeader, SearchBox } from '@sodalizi
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { linkTo } from '../routes.ts';
-import { useTemplateDeletion } from './template.save.ts';
-import { labels } from './templates.labels.ts';
-import { templateRecords } from './templates.query.ts';
+import { useTemplateDeletion } from '../template.save.ts';
+import { labels } from '../templates.labels.ts';
+import { templateRecords } from '../templates.query.ts';
 import { templateColumns, templateMenu } from './templates.table.tsx';
 
 /** Texts to begin messages with. */

@@ -3,7 +3,7 @@ import type { Template } from '@sodalizio/contract/messages';
 import { type Column, formatDateTime, type MenuEntry, TitleLink } from '@sodalizio/ui';
 import { IconCopy, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
 import { linkTo } from '../routes.ts';
-import { labels } from './templates.labels.ts';
+import { labels } from '../templates.labels.ts';
 
 const { fields } = labels;
 const editLink = ({ id }: Template) => linkTo('messages.templates.edit', { id });

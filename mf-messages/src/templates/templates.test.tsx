@@ -21,9 +21,9 @@ import { expect, test } from 'vitest';
 import { area } from '../area.tsx';
 import { fromMembers, openCreate, text, write } from '../create/test-create.tsx';
 import { aMessage, aReader } from '../test-messages.ts';
-import './choose-template.dialog.tsx';
+import '../create/choose-template.dialog.tsx';
 import EditTemplateScreen from './edit-template.screen.tsx';
-import './keep-template.dialog.tsx';
+import '../create/keep-template.dialog.tsx';
 import NewTemplateScreen from './new-template.screen.tsx';
 import TemplatesListScreen from './templates-list.screen.tsx';
 

@@ -1,6 +1,6 @@
 import { kindWords } from '@sodalizio/contract/messages';
 import { formatCount } from '@sodalizio/ui';
-import { labels as titles } from '../messages.labels.ts';
+import { labels as titles } from './messages.labels.ts';
 
 export const labels = {
   listTitle: titles.templatesTitle,

@@ -3,8 +3,8 @@ import { errorSentence, fieldErrors, schemaErrors, useMountedRef } from '@sodali
 import { type TemplateFields, templateFields } from '@sodalizio/contract/messages';
 import { FormDialog, toast, typedAs } from '@sodalizio/ui';
 import { useRef, useState } from 'react';
-import { useTemplateSave } from './template.save.ts';
-import { labels } from './templates.labels.ts';
+import { useTemplateSave } from '../template.save.ts';
+import { labels } from '../templates.labels.ts';
 
 const fieldId = 'message-template-name';
 

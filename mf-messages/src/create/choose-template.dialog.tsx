@@ -1,17 +1,14 @@
 import { Anchor, Modal, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
-import { errorSentence, reading } from '@sodalizio/area-kit';
+import { errorSentence } from '@sodalizio/area-kit';
 import { searchLength, tidyLine, tooLong } from '@sodalizio/contract';
-import { type Template, templates } from '@sodalizio/contract/messages';
+import type { Template } from '@sodalizio/contract/messages';
 import { EmptyState, FailedState, LoadingRegion, typedAs, useFocusBack } from '@sodalizio/ui';
 import { IconSearch } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import styles from '../create/create.module.css';
-import { labels } from './templates.labels.ts';
-
-/** Shown at once; the others by their words. */
-const shown = 50;
+import { labels } from '../templates.labels.ts';
+import { useFirstTemplates } from '../templates.query.ts';
+import styles from './create.module.css';
 
 interface ChooseTemplateProps {
   onChoose: (template: Template) => void;
@@ -23,11 +20,7 @@ export function ChooseTemplateDialog({ onChoose, onClose }: ChooseTemplateProps)
   const narrow = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false });
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(tooLong(typed, searchLength) ? '' : tidyLine(typed), 250);
-  const query = { search, sort: 'name' as const, limit: shown, offset: 0 };
-  const { data, error, refetch } = useQuery({
-    ...reading(templates.find, { query }),
-    placeholderData: keepPreviousData,
-  });
+  const { data, error, refetch } = useFirstTemplates(search);
   useFocusBack();
   return (
     <Modal opened onClose={onClose} returnFocus={false} title={labels.start} size="lg" fullScreen={narrow ?? false}>

@@ -4,8 +4,8 @@ import type { Template } from '@sodalizio/contract/messages';
 import { confirm, lazyDialog } from '@sodalizio/ui';
 import { IconBookmark, IconFileText } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { isBlank, type TypedMessage } from '../create/message-values.ts';
-import { labels } from './templates.labels.ts';
+import { labels } from '../templates.labels.ts';
+import { isBlank, type TypedMessage } from './message-values.ts';
 
 const ChooseTemplateDialog = lazyDialog(() =>
   import('./choose-template.dialog.tsx').then((module) => module.ChooseTemplateDialog),
