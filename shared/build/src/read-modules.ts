@@ -139,11 +139,11 @@ export function readModules(root: string): SourceModule[] {
   ];
   const files = globSync(patterns, {
     cwd: root,
-    exclude: (name) => /(^|\/)(node_modules|dist|templates|test-results)$/.test(name),
+    exclude: (name) => /(^|\/)(node_modules|dist|test-results)$/.test(name),
   });
   return files
     .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => !/(^|\/)(node_modules|dist|templates)\//.test(file) && !file.endsWith('.d.ts'))
+    .filter((file) => !/(^|\/)(node_modules|dist)\/|^shared\/build\/templates\//.test(file) && !file.endsWith('.d.ts'))
     .sort()
     .map((file) => readModule(file, readFileSync(posix.join(root, file), 'utf8')));
 }

@@ -140,6 +140,8 @@ const planted: readonly (readonly [rule: string, path: string, code: string])[] 
   ['no name newer than the browsers', 'shared/ui/src/a.ts', 'export const a = (text) => text.slice(1).isWellFormed();'],
   ['no fetch in a screen', 'mf-things/src/a.screen.tsx', "fetch('/api/things');"],
   ['no circles', 'mf-things/src/list/things.query.ts', "import './things.screen.tsx';"],
+  // A folder of this name is left out where `new:area` has what it copies, and only there.
+  ['no fetch in a screen', 'mf-things/src/templates/a.screen.tsx', "fetch('/api/things');"],
   ['no circles', 'mf-things/src/list/things.query.ts', "import type { Props } from './things.screen.tsx';"],
 ];
 
@@ -159,6 +161,11 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 describe('the import rules', () => {
   it('let a sound tree pass', () => {
     expect(checkImports(readModules(tree(sound)), 17)).toEqual({ modules: 17, violations: [] });
+  });
+
+  it('leave out what new:area copies', () => {
+    const copied = { 'shared/build/templates/area/src/a.screen.tsx': "fetch('/api/things');" };
+    expect(checkImports(readModules(tree({ ...sound, ...copied })), 17)).toEqual({ modules: 17, violations: [] });
   });
 
   it('fail when they saw fewer modules than expected', () => {
