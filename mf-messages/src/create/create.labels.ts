@@ -40,6 +40,8 @@ export const labels = {
     conflict: 'Un’altra persona ha cambiato questa bozza: scegli che cosa tenere.',
     gone: 'Questa bozza è stata inviata o eliminata da qualcuno: controlla l’elenco. Il testo resta qui.',
   },
+  draftRefused:
+    'Bozza non salvata sul server, che la rifiuta: il testo resta in questo browser, si riproverà quando lo cambi.',
   ownConflict: 'Hai cambiato questa bozza anche in un’altra scheda o finestra: scegli che cosa tenere.',
   draftOf: (owner: string) => `Iniziata da ${owner}`,
   keptDraft: 'Bozza salvata: chi può inviare la trova nell’elenco.',

@@ -6,19 +6,23 @@ import { blankMessage, draftOf, type TypedMessage } from './message-values.ts';
 
 const key = '6b0e3a2c-5d0f-4c38-8d43-5b0a4a1f7f10';
 
-/** A server with one draft; `lost`: it stores what it gets, and its answer never arrives. */
+/** A server with one draft; `lost`: it stores what it gets, and its answer never arrives; `failing`: it stores nothing. */
 let stored: MessageDraft | undefined;
 let lost: boolean;
+let failing: CallError['code'] | undefined;
 let values: TypedMessage;
 let statuses: string[];
+let last: DraftStatus | undefined;
 let conflicts: Conflict[];
 let kept: [string, number][];
 
 beforeEach(() => {
   stored = undefined;
   lost = false;
+  failing = undefined;
   values = blankMessage;
   statuses = [];
+  last = undefined;
   conflicts = [];
   kept = [];
 });
@@ -44,13 +48,17 @@ const form = (olderBase?: Partial<TypedMessage>): DraftForm => ({
   onKept: ({ title }, version) => kept.push([title, version]),
   onBegun: () => statuses.push('begun'),
   onStored: () => {},
-  onStatus: ({ kind }: DraftStatus) => statuses.push(kind),
+  onStatus: (status) => {
+    last = status;
+    statuses.push(status.kind);
+  },
   onConflict: (conflict) => conflicts.push(conflict),
   read: async () => {
     if (!stored) throw new CallError('not-found', { message: '' });
     return stored;
   },
   save: async (_, { version, typed }) => {
+    if (failing) throw new CallError(failing, { message: '' });
     if (version > 0 && !stored) throw new CallError('draft-gone', { message: '' });
     if (version !== (stored?.version ?? 0)) throw new CallError('conflict', { message: '' });
     // Tidied, as the endpoint does it.
@@ -230,4 +238,57 @@ test('two presses are one save, and what is typed meanwhile is not taken for sto
   expect(await Promise.all(both)).toEqual([true, true]);
   expect(kept).toEqual([['Gita', 1]]);
   expect(stored?.version).toBe(1);
+});
+
+test('a repetition of a failed save is not said to be saving, and counts how often this text has failed', async () => {
+  const keeper = keeperOf();
+  failing = 'unavailable';
+  type({ title: 'Gita' });
+  await keeper.save(undefined);
+  expect(last).toMatchObject({ kind: 'unsaved', typed: { title: 'Gita' }, times: 1, refused: false });
+  await keeper.save(undefined);
+  expect(last).toMatchObject({ kind: 'unsaved', times: 2 });
+  type({ title: 'Gita al lago' });
+  await keeper.save(undefined);
+  expect(last).toMatchObject({ kind: 'unsaved', typed: { title: 'Gita al lago' }, times: 1 });
+  expect(statuses).toEqual(['saving', 'unsaved', 'unsaved', 'unsaved']);
+  failing = undefined;
+  await keeper.save(undefined);
+  type({ title: 'Gita' });
+  await keeper.save(undefined);
+  expect(statuses.slice(4)).toEqual(['saved', 'begun', 'saving', 'saved']);
+});
+
+test('a conflict after a failed save is followed by saving again', async () => {
+  const opened = store(draftOf({ ...blankMessage, title: 'Gita' }));
+  values = { ...blankMessage, ...opened.typed, draft: key };
+  const keeper = keeperOf(opened);
+  type({ title: 'Mia' });
+  failing = 'offline';
+  await keeper.save(undefined);
+  failing = undefined;
+  store({ ...opened.typed, title: 'Sua' }, 'Ugo');
+  await keeper.save(undefined);
+  await keeper.save(undefined);
+  expect(statuses).toEqual(['saving', 'unsaved', 'conflict', 'saving', 'conflict']);
+});
+
+test.each<[CallError['code'], boolean]>([
+  ['forbidden', true],
+  ['invalid-input', true],
+  ['too-large', true],
+  ['unsupported-media-type', true],
+  ['too-slow', false],
+  ['too-many-requests', false],
+  ['area-off', false],
+  ['internal', false],
+  ['offline', false],
+  ['timeout', false],
+  ['unexpected-answer', false],
+])('after %s a repetition is refused too: %s', async (code, refused) => {
+  const keeper = keeperOf();
+  failing = code;
+  type({ title: 'Gita' });
+  expect(await keeper.save(undefined)).toBe(false);
+  expect(last).toMatchObject({ kind: 'unsaved', refused });
 });

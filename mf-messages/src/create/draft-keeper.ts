@@ -4,8 +4,23 @@ import type { DraftTyped, MessageDraft } from '@sodalizio/contract/messages';
 import type { ConflictField } from '@sodalizio/ui';
 import { blankMessage, draftOf, messageField, type TypedMessage } from './message-values.ts';
 
+interface Sent {
+  readonly typed: DraftTyped;
+  readonly selection: string | undefined;
+}
+
+/** The last save failed, of what is named here. */
+interface UnsavedStatus extends Sent {
+  readonly kind: 'unsaved';
+  /** How often in a row the very same has failed. */
+  readonly times: number;
+  /** A repetition would be refused too. */
+  readonly refused: boolean;
+}
+
 export type DraftStatus =
-  | { readonly kind: 'none' | 'saving' | 'unsaved' | 'gone' }
+  | { readonly kind: 'none' | 'saving' | 'gone' }
+  | UnsavedStatus
   /** `by`: the name of who saved what is stored. */
   | { readonly kind: 'conflict'; readonly by: string }
   | { readonly kind: 'saved'; readonly at: string };
@@ -57,8 +72,9 @@ export class DraftKeeper {
   readonly #form: DraftForm;
   readonly #newKey: () => string;
   #wanted: string | undefined;
-  /** What was sent since the last answer: a save whose answer was lost is known by it. */
-  #attempted: string[] = [];
+  /** What was sent since the last answer: a save whose answer was lost is known by it. A repetition adds nothing. */
+  readonly #attempted = new Set<string>();
+  #status: DraftStatus = { kind: 'none' };
   #metOlder = false;
   /** How often a colleague's save was met. */
   #met = 0;
@@ -78,7 +94,7 @@ export class DraftKeeper {
     const met = this.#met;
     await this.#running;
     // The last answer was lost: what it said is found by saving again.
-    if (!this.#gone && this.#attempted.length > 0) await this.save(this.#wanted);
+    if (!this.#gone && this.#attempted.size > 0) await this.save(this.#wanted);
     const { key, version } = this;
     return version === 0 || this.#gone ? undefined : { key, version, changed: this.#met !== met };
   }
@@ -86,7 +102,12 @@ export class DraftKeeper {
   /** It was sent or deleted meanwhile. */
   lose(): void {
     this.#gone = true;
-    this.#form.onStatus({ kind: 'gone' });
+    this.#say({ kind: 'gone' });
+  }
+
+  #say(status: DraftStatus): void {
+    this.#status = status;
+    this.#form.onStatus(status);
   }
 
   /** Saves what is typed, with who is chosen; false where that failed. One save at a time. */
@@ -102,8 +123,10 @@ export class DraftKeeper {
     const form = this.#form;
     this.key ||= this.#newKey();
     form.onKey(this.key);
-    form.onStatus({ kind: 'saving' });
+    // Screen readers would read a line that changes at each repetition aloud each time.
+    if (this.#status.kind !== 'unsaved') this.#say({ kind: 'saving' });
     const selection = this.#wanted;
+    const typed = draftOf(form.values());
     try {
       const older = this.#metOlder ? undefined : form.olderBase();
       this.#metOlder = true;
@@ -111,8 +134,7 @@ export class DraftKeeper {
         this.typed = { ...this.typed, ...older };
         return await this.#join(await form.read(this.key));
       }
-      const typed = draftOf(form.values());
-      this.#attempted.push(signOf(typed));
+      this.#attempted.add(signOf(typed));
       const chosen = selection === this.selection ? undefined : selection;
       const sent = { version: this.version, typed, ...(chosen !== undefined && { selection: chosen }) };
       const saved = await form.save(this.key, sent);
@@ -122,7 +144,8 @@ export class DraftKeeper {
       form.onKept(typed, saved.version);
       return true;
     } catch (error) {
-      if (selection === this.selection || !isCode(error, 'selection-gone')) return this.#meet(error);
+      if (selection === this.selection || !isCode(error, 'selection-gone'))
+        return this.#meet(error, { typed, selection });
       // Expired, or somebody else's: what is typed is stored all the same.
       this.selection = selection;
       return this.#saveOnce();
@@ -133,27 +156,31 @@ export class DraftKeeper {
     const { key, version, typed, changed_at } = stored;
     const first = this.version === 0;
     this.version = version;
-    this.#attempted = [];
+    this.#attempted.clear();
     this.typed = draftOf(typed);
-    this.#form.onStatus({ kind: 'saved', at: changed_at });
+    this.#say({ kind: 'saved', at: changed_at });
     this.#form.onStored(stored, selection);
     if (first) this.#form.onBegun(key);
   }
 
-  async #meet(error: unknown): Promise<boolean> {
+  async #meet(error: unknown, sent: Sent): Promise<boolean> {
     if (isCode(error, 'conflict')) {
       try {
         return await this.#join(await this.#form.read(this.key));
       } catch (failure) {
-        return this.#fail(failure);
+        return this.#fail(failure, sent);
       }
     }
-    return this.#fail(error);
+    return this.#fail(error, sent);
   }
 
-  #fail(error: unknown): false {
+  #fail(error: unknown, sent: Sent): false {
     if (isCode(error, 'draft-gone') || isCode(error, 'not-found')) this.lose();
-    else this.#form.onStatus({ kind: 'unsaved' });
+    else {
+      const before = this.#status;
+      const times = before.kind === 'unsaved' && isSame(before, sent) ? before.times + 1 : 1;
+      this.#say({ kind: 'unsaved', ...sent, times, refused: refusals.some((code) => isCode(error, code)) });
+    }
     return false;
   }
 
@@ -165,14 +192,14 @@ export class DraftKeeper {
       form.setValues(values);
       return this.#saveOnce();
     };
-    if (this.#attempted.includes(signOf(stored.typed))) return goOn(form.values());
+    if (this.#attempted.has(signOf(stored.typed))) return goOn(form.values());
     this.#met += 1;
     const whole = (typed: DraftTyped): TypedMessage => ({ ...form.values(), ...typed });
     const merged = () => mergeEdits({ field: messageField }, whole(this.typed), form.values(), whole(stored.typed));
     const { conflicts, values } = merged();
     if (conflicts.length === 0) return goOn(values({}));
     const ask = (fields: readonly ConflictField[]) => {
-      form.onStatus({ kind: 'conflict', by: stored.changed_by });
+      this.#say({ kind: 'conflict', by: stored.changed_by });
       form.onConflict({
         fields,
         by: stored.changed_by,
@@ -193,3 +220,18 @@ export class DraftKeeper {
 const signOf = (typed: DraftTyped): string => JSON.stringify({ ...draftOf(typed), title: tidyLine(typed.title) });
 
 const isCode = (error: unknown, code: CallError['code']): boolean => error instanceof CallError && error.code === code;
+
+/** Whether one is the other, to the letter. */
+export const isSame = (one: Sent, other: Sent): boolean =>
+  one.selection === other.selection && JSON.stringify(draftOf(one.typed)) === JSON.stringify(draftOf(other.typed));
+
+/** Of these only another text, or another permission, makes a difference; anything else may pass by itself. */
+const refusals: readonly CallError['code'][] = [
+  'invalid-input',
+  'not-signed-in',
+  'forbidden',
+  'wrong-xsrf-token',
+  'method-not-allowed',
+  'too-large',
+  'unsupported-media-type',
+];

@@ -34,6 +34,8 @@ export function DraftStatus({ status, owner }: DraftStatusProps) {
 function wordsOf(status: Status): string {
   // Their own second tab, not a colleague.
   if (status.kind === 'conflict' && isOwnName(status.by)) return labels.ownConflict;
+  // Nothing is tried again by itself.
+  if (status.kind === 'unsaved' && status.refused) return labels.draftRefused;
   if (status.kind === 'saved') return labels.draftSaved(formatTime(status.at));
   return status.kind === 'none' ? '' : labels.draftStates[status.kind];
 }

@@ -7,6 +7,7 @@ import {
   sendMessage,
 } from '@sodalizio/contract/messages';
 import {
+  act,
   answers,
   aUser,
   button,
@@ -121,6 +122,86 @@ test('a failed save is said, what is typed stays, and the next one is the same d
   expect(await screen.findByText('Bozza salvata alle 10:32', {}, slow)).toBeTruthy();
   const keys = opened.api.askedOf(saveDraft).map(keyIn);
   expect(new Set(keys).size).toBe(1);
+});
+
+/** Types a message that is not stored, with a clock that `later` advances to see so many saves; `said`: what the line of the draft has said so far. */
+async function composeUnsaved(refuse: () => ReturnType<typeof refusal> | undefined) {
+  const opened = await openCreate({
+    query: fromMembers,
+    api: [answers(saveDraft, (call) => (refuse() ?? storing.handle(call as never)) as never)],
+  });
+  await text();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  await compose(opened);
+  const line = await screen.findByText(/^Bozza non salvata sul server/, {}, slow);
+  const said: string[] = [];
+  const watch = new MutationObserver(() => said.push(line.textContent ?? ''));
+  watch.observe(line, { childList: true, characterData: true, subtree: true });
+  onTestFinished(() => watch.disconnect());
+  /** A save that has begun arrives and is answered meanwhile. */
+  const later = async (seconds: number, expected: number) => {
+    await act(() => vi.advanceTimersByTimeAsync(seconds * 1_000));
+    const tries = () => opened.api.askedOf(saveDraft).length;
+    await waitFor(() => expect(tries()).toBe(expected));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    expect(tries()).toBe(expected);
+  };
+  return { opened, said, later };
+}
+
+test('a draft that cannot be saved now is tried more and more rarely, and its line says so once', async () => {
+  let broken = true;
+  const { opened, said, later } = await composeUnsaved(() => (broken ? refusal(503, 'unavailable') : undefined));
+  for (const [at, pause] of [10, 20, 40, 80, 160, 300, 300].entries()) {
+    await later(pause - 5, 1 + at);
+    await later(5, 2 + at);
+  }
+  await opened.person.type(field(/^Titolo/), '!');
+  await later(1.5, 9);
+  await later(10, 10);
+  expect(said).toEqual([]);
+  broken = false;
+  window.dispatchEvent(new Event('online'));
+  expect(await screen.findByText('Bozza salvata alle 10:32')).toBeTruthy();
+  expect(said).toEqual(['Bozza salvata alle 10:32']);
+});
+
+test('a draft that the server refuses is not sent again before the next key', async () => {
+  let refused = true;
+  const { opened, said, later } = await composeUnsaved(() => (refused ? refusal(403, 'forbidden') : undefined));
+  await later(3_600, 1);
+  expect(screen.getByText(/^Bozza non salvata sul server, che la rifiuta/)).toBeTruthy();
+  window.dispatchEvent(new Event('online'));
+  await later(1, 1);
+  await opened.person.type(field(/^Titolo/), '!');
+  await later(1.5, 2);
+  expect(said).toEqual([]);
+  refused = false;
+  await opened.person.type(field(/^Titolo/), '!');
+  expect(await screen.findByText('Bozza salvata alle 10:32')).toBeTruthy();
+});
+
+test('what is typed while a refusal is on its way is saved after the usual pause', async () => {
+  const held = Promise.withResolvers<void>();
+  let tries = 0;
+  const opened = await openCreate({
+    query: fromMembers,
+    api: [
+      answers(saveDraft, async (call) => {
+        tries += 1;
+        if (tries > 1) return storing.handle(call as never) as never;
+        await held.promise;
+        return refusal(400, 'invalid-input');
+      }),
+    ],
+  });
+  await compose(opened);
+  await waitFor(() => expect(tries).toBe(1), slow);
+  await opened.person.type(field(/^Titolo/), ' 2');
+  held.resolve();
+  expect(await screen.findByText('Bozza salvata alle 10:32', {}, slow)).toBeTruthy();
+  expect(opened.api.askedOf(saveDraft).at(-1)?.body).toMatchObject({ typed: { title: 'Assemblea 2' } });
 });
 
 /** A draft that has been saved elsewhere since it was opened. */

@@ -3,12 +3,12 @@ import type { MessageDraft } from '@sodalizio/contract/messages';
 import { ConflictDialog } from '@sodalizio/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useDraftCalls } from './draft.query.ts';
-import { type Conflict, DraftKeeper, type DraftStatus } from './draft-keeper.ts';
+import { type Conflict, DraftKeeper, type DraftStatus, isSame } from './draft-keeper.ts';
 import { draftOf, isBlank, type TypedMessage } from './message-values.ts';
 import type { FormDraft } from './use-message-form.ts';
 
-/** Milliseconds without a key before a draft is saved, and after a failure. */
-const pauses = { typing: 1_500, failed: 10_000 };
+/** Milliseconds without a key before a draft is saved, and after a failure: doubled at each further one. */
+const pauses = { typing: 1_500, failed: 10_000, longest: 300_000 };
 
 interface ServerDraftOptions {
   /** The draft that was opened. */
@@ -79,12 +79,15 @@ export function useServerDraft({ opened, edit, selection, paused, onBegun, onSto
   const changed = typed !== JSON.stringify(keeper.typed);
   const newlyChosen = begun && selection !== undefined && selection !== keeper.selection;
   const isAsked = conflict !== undefined || typed === undecided;
-  const stands = paused || isAsked || status.kind === 'gone' || status.kind === 'saving';
+  const failed =
+    status.kind === 'unsaved' && isSame(status, { typed: draftOf(values), selection }) ? status : undefined;
+  const stands = paused || isAsked || failed?.refused || status.kind === 'gone' || status.kind === 'saving';
   const wanted = !stands && (changed || newlyChosen) && (begun || !isBlank(values));
   useAutosave({
     wanted,
     what: `${typed} ${selection}`,
-    pause: status.kind === 'unsaved' ? pauses.failed : pauses.typing,
+    status,
+    pause: failed ? Math.min(pauses.failed * 2 ** (failed.times - 1), pauses.longest) : pauses.typing,
     save: () => void keeper.save(now.current.selection),
   });
   return {
@@ -116,23 +119,24 @@ export function useServerDraft({ opened, edit, selection, paused, onBegun, onSto
 
 interface AutosaveOptions {
   readonly wanted: boolean;
-  /** Each change of it restarts the pause. */
+  /** Each change of these restarts the pause. */
   readonly what: string;
+  readonly status: DraftStatus;
   readonly pause: number;
   readonly save: () => void;
 }
 
 /** Saves after a pause, and as soon as the line is back. */
 function useAutosave(options: AutosaveOptions): void {
-  const { wanted, what, pause } = options;
+  const { wanted, what, status, pause } = options;
   const now = useRef(options);
   now.current = options;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each key restarts the pause
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each key and each outcome restart the pause
   useEffect(() => {
     if (!wanted) return;
     const timer = setTimeout(() => now.current.save(), pause);
     return () => clearTimeout(timer);
-  }, [wanted, what, pause]);
+  }, [wanted, what, status, pause]);
   useEffect(() => {
     const back = () => {
       if (now.current.wanted) now.current.save();
