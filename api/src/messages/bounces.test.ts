@@ -1,7 +1,8 @@
 import { findMail } from '@sodalizio/contract';
 import { memberPreferences, messageRecipients } from '@sodalizio/contract/messages';
 import pino from 'pino';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import PostalMime from 'postal-mime';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type ImapServer, startImapServer } from '../../test/imap-server.ts';
 import { type MailServer, startMailServer } from '../../test/mail-server.ts';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
@@ -172,6 +173,26 @@ test('a server’s words are kept in one line, without what changes how they rea
 test('of a report with a large mail under it only the beginning is read', async () => {
   const id = await sent();
   await read(postfix({ ...bounced, source: `${bounced.source}\r\n${'A'.repeat(78).concat('\r\n').repeat(130_000)}` }));
+  expect(await recipient(id)).toMatchObject({ reason: 'bounced' });
+});
+
+test('of a mail of empty lines only the first thousands are parsed, which a report after a long notice does not reach', async () => {
+  const id = await sent();
+  const parse = vi.spyOn(PostalMime, 'parse');
+  await read(`Subject: x\n\n${'\n'.repeat(500_000)}`);
+  expect(parse.mock.calls.map(([mail]) => String(mail).split('\n').length)).toEqual([5_001]);
+  parse.mockRestore();
+  expect(await recipient(id)).toMatchObject({ outcome: 'sent' });
+  const notice = `${'A'.repeat(76)}\r\n`;
+  await read(exchange(bounced).replace(/^SWwg.*$/m, notice.repeat(4_000)));
+  expect(await recipient(id)).toMatchObject({ reason: 'bounced' });
+});
+
+test('a report whose headers have no end says nothing, and keeps no other from being read', async () => {
+  const id = await sent();
+  await read(`To: ${'a,'.repeat(50_000)}\r\n${postfix(bounced)}`);
+  expect(await recipient(id)).toMatchObject({ outcome: 'sent' });
+  await read(postfix(bounced));
   expect(await recipient(id)).toMatchObject({ reason: 'bounced' });
 });
 

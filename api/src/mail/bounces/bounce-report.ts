@@ -13,16 +13,19 @@ const mark = /(?:^|[+<])(\d{1,15}\.[0-9a-f]{16})@/g;
 
 const marksIn = (text: string): string[] => [...text.matchAll(mark)].flatMap(([, found]) => found ?? []);
 
+/** Lines that are parsed, each of which takes its time on the server's thread: hundreds of thousands would stop it for seconds. */
+const linesMost = 5_000;
+
 /**
  * Reads a mail of the mailbox; undefined for what is no report of a final failure: a delay, an answer of a person, a newsletter.
  * `bytes` may end early: what says why stands before the returned mail.
  */
 export async function readBounce(bytes: Uint8Array): Promise<BounceReport | undefined> {
-  const mail = await PostalMime.parse(bytes, {
+  const mail = await PostalMime.parse(firstLines(bytes), {
     attachmentEncoding: 'utf8',
     forceRfc822Attachments: true,
     maxNestingDepth: 20,
-    maxHeadersSize: 256 * 1024,
+    maxHeadersSize: 64 * 1024,
   });
   const status = partOf(mail, 'message/delivery-status');
   if (status === undefined) return undefined;
@@ -33,6 +36,16 @@ export async function readBounce(bytes: Uint8Array): Promise<BounceReport | unde
     marks: [...new Set([...marksOfPath(mail), ...marksIn(fieldsOf(returned)['message-id'] ?? '')])],
     answer: failure,
   };
+}
+
+function firstLines(bytes: Uint8Array): Uint8Array {
+  let end = 0;
+  for (let line = 0; line < linesMost; line += 1) {
+    const at = bytes.indexOf(0x0a, end);
+    if (at === -1) return bytes;
+    end = at + 1;
+  }
+  return bytes.subarray(0, end);
 }
 
 /** Headers in which servers say whom a report was for. */
