@@ -31,10 +31,14 @@ export async function countAttempt(
   const keys = keysOf(attempt);
   const at = now.toISOString();
   const window = sql`make_interval(secs => ${WINDOW_SECONDS})`;
-  // Always the account's row before the address's, so that statements cannot deadlock.
+  // Always the account's row before the address's, so that statements cannot deadlock. None for an account while the address is
+  // locked: whoever invents accounts would fill the table.
   const { rows } = await sql<{ wait: number }>`
     insert into login_attempts as a (key, failures, window_started_at)
-    values (${keys.account}, 1, ${at}::timestamptz), (${keys.address}, 1, ${at}::timestamptz)
+    select counted.key, 1, ${at}::timestamptz
+    from (values (${keys.account}), (${keys.address})) as counted (key)
+    where counted.key = ${keys.address}
+      or not exists (select from login_attempts where key = ${keys.address} and locked_until > ${at}::timestamptz)
     on conflict (key) do update set
       failures = case when a.window_started_at <= ${at}::timestamptz - ${window} then 1 else a.failures + 1 end,
       window_started_at =

@@ -57,6 +57,19 @@ test('an address waits whoever it tries, and alone', async () => {
   expect(await tryAs({ email: 'n7@x.it', address: '192.0.2.2' })).toBe(0);
 });
 
+test('an address that waits adds no row for the accounts it tries, and delays none of them elsewhere', async () => {
+  const rows = async () => (await opened.db.selectFrom('login_attempts').select('key').execute()).length;
+  for (const n of [1, 2, 3, 4, 5, 6, 7]) await tryAs({ email: `n${n}@x.it` });
+  expect(await rows()).toBe(8);
+  for (const n of [8, 9, 10]) expect(await tryAs({ email: `n${n}@x.it` })).toBe(900);
+  await triesAs(4, { email: 'n1@x.it' });
+  expect(await rows()).toBe(8);
+  expect(await tryAs({ email: 'n1@x.it', address: '192.0.2.2' })).toBe(0);
+  later(900);
+  expect(await tryAs({ email: 'n8@x.it' })).toBe(0);
+  expect(await rows()).toBe(10);
+});
+
 test('a login that works clears the account, and takes back one try of its address', async () => {
   await triesAs(3);
   await forgiveAttempt(opened.db, anna);
