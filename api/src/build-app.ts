@@ -19,6 +19,7 @@ import { Refusal, sendProblem } from './platform/problem.ts';
 import { logOptions, logRequests, requestId } from './platform/request-log.ts';
 import { addSecurityHeaders, securityHeaders } from './platform/security-headers.ts';
 import { findSlices, registerSlice } from './platform/slices.ts';
+import { limitBodies } from './platform/slow-bodies.ts';
 
 export interface AppParts {
   db: Database;
@@ -41,7 +42,8 @@ function serverOptions({ config, logTo }: AppParts): FastifyHttpOptions<Server> 
     genReqId: requestId,
     requestIdHeader: false,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
-    requestTimeout: timeouts.request,
+    // The longest that any request may take: limits of their own come first (slow-bodies.ts, receive-file.ts).
+    requestTimeout: timeouts.headers + timeouts.file,
     connectionTimeout: timeouts.idle,
     http: {
       maxHeaderSize: 16 * 1024,
@@ -87,6 +89,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.setErrorHandler((error, _request, reply) => sendProblem(reply, error));
   app.setNotFoundHandler(notFound);
   answerRareHeaders(app);
+  limitBodies(app);
   addSecurityHeaders(app);
   logRequests(app);
 

@@ -59,7 +59,10 @@ export interface Config {
   /** Milliseconds. */
   readonly timeouts: {
     readonly headers: number;
+    /** A body, but of a file. */
     readonly request: number;
+    /** An upload, or a published release. */
+    readonly file: number;
     readonly idle: number;
     readonly check: number;
     /** An upload's request is answered after this, checked or not. */
@@ -284,7 +287,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Settings {
     rateLimit: get('RATE_LIMIT'),
     trustedProxies: parts(get('TRUST_PROXY') ?? ''),
     loginLimits: { account: 10, address: 100 },
-    timeouts: { headers: 10_000, request: 30_000, idle: 120_000, check: 5_000, upload: 1_500 },
+    timeouts: { headers: 10_000, request: 30_000, file: 300_000, idle: 120_000, check: 5_000, upload: 1_500 },
   };
   if (found.smtpUrl !== undefined && !env.MAIL_FROM) wrong.push('MAIL_FROM manca: con SMTP_URL serve un mittente.');
   if (found.smtpUrl !== undefined && !env.PUBLIC_URL && isOfThisMachine.test(found.host))

@@ -26,7 +26,7 @@ beforeAll(async () => {
     members: 40,
     config: {
       releasesFolder: releases,
-      timeouts: { headers: 1_500, request: 2_000, idle: 20_000, check: 250, upload: 1_500 },
+      timeouts: { headers: 1_500, request: 2_000, file: 2_000, idle: 20_000, check: 250, upload: 1_500 },
     },
     logTo: { write: (line) => void (/"level":[56]0/.test(line) && errors.push(line)) },
   });

@@ -17,7 +17,12 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
     socket.destroy();
     return;
   }
-  const status = statusByCode[error.code ?? ''] ?? 400;
+  hangUp(socket, statusByCode[error.code ?? ''] ?? 400);
+}
+
+export const answerTooSlow = (socket: Socket) => hangUp(socket, 408);
+
+function hangUp(socket: Socket, status: number): void {
   const body = bodyOf(status);
   socket.end(
     [

@@ -94,7 +94,7 @@ beforeAll(async () => {
     members: 1,
     more: registerTrial,
     logTo: { write: (line) => void lines.push(line) },
-    config: { timeouts: { headers: 600, request: 900, idle: 5_000, check: 200, upload: 1_500 } },
+    config: { timeouts: { headers: 600, request: 900, file: 900, idle: 5_000, check: 200, upload: 1_500 } },
   });
 });
 afterAll(() => server.close());

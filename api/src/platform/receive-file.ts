@@ -11,7 +11,7 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { App } from './platform.ts';
 import { Refusal, refusalFrom } from './problem.ts';
-import { tooLargeSentence } from './receive-file.labels.ts';
+import { tooLargeSentence, tooSlowSentence } from './receive-file.labels.ts';
 
 /** An uploaded file on disk. Call `keep()` to take it over and later `discard()`; otherwise it is deleted with the response. */
 export class ReceivedFile {
@@ -55,12 +55,13 @@ const linger = 2_000;
 export function acceptFile(scope: App, endpoint: Endpoint): App {
   const limit = (endpoint.bodyLimit ?? wrapping) - wrapping;
   const part = filePart(endpoint);
-  const folder = uploadFolder(scope.platform.config.dataFolder);
+  const { dataFolder, timeouts } = scope.platform.config;
+  const folder = uploadFolder(dataFolder);
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: Readable) => {
     try {
       // A compressed body comes decompressed: a stream without headers or socket.
-      const file = await receive({ sent: request.raw, body: payload }, folder, { part, limit });
+      const file = await receive({ sent: request.raw, body: payload }, folder, { part, limit, time: timeouts.file });
       request.receivedFile = file;
       return { [part]: file };
     } catch (error) {
@@ -97,6 +98,8 @@ interface Received {
 interface Wanted {
   part: string;
   limit: number;
+  /** Milliseconds. */
+  time: number;
 }
 
 async function receive(received: Received, folder: string, wanted: Wanted): Promise<ReceivedFile> {
@@ -117,37 +120,55 @@ async function receive(received: Received, folder: string, wanted: Wanted): Prom
 
 const noFile = (part: string) => ({ path: `body.${part}`, code: 'required' }) as const;
 
-async function store(received: Received, path: string, { part, limit }: Wanted): Promise<string> {
+async function store(received: Received, path: string, { part, limit, time }: Wanted): Promise<string> {
   const { body, sent } = received;
   const parser = new Busboy({
     headers: { ...sent.headers, 'content-type': sent.headers['content-type'] ?? '' },
     limits: { files: 1, fields: 5, parts: 6, fileSize: limit, fieldSize: 1024, headerPairs: 20, headerSize: 4096 },
   });
   let name: string | undefined;
+  let arriving: BusboyFileStream | undefined;
   let writing: Promise<void> | undefined;
   const refused = Promise.withResolvers<never>();
   refused.promise.catch(() => {});
   parser.on('file', (field: string, stream: BusboyFileStream, filename: string) => {
     if (field !== part || writing) return void stream.resume();
     name = shownName(filename);
+    arriving = stream;
     stream.once('limit', () => refused.reject(tooLarge(received, limit)));
     writing = pipeline(stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
     writing.catch(refused.reject);
   });
-  await Promise.race([pipeline(body, parser), refused.promise]);
-  await writing;
+  const timer = setTimeout(() => refused.reject(tooSlow(received)), time);
+  try {
+    await Promise.race([pipeline(body, parser), refused.promise]);
+    await writing;
+  } finally {
+    clearTimeout(timer);
+    // Of a body that has no end the parser would leave it open, and with it the file on disk.
+    arriving?.destroy();
+  }
   if (name === undefined) throw new Refusal('invalid-input', { fields: [noFile(part)] });
   return name;
 }
 
-/** Answers at once and drains the body for a moment, so that the answer is not lost in a reset connection. */
-function tooLarge({ body, sent }: Received, limit: number): Refusal {
+function tooLarge(received: Received, limit: number): Refusal {
+  drain(received);
+  return new Refusal('file-too-large', { sentence: tooLargeSentence(limit) });
+}
+
+function tooSlow(received: Received): Refusal {
+  drain(received);
+  return new Refusal('too-slow', { sentence: tooSlowSentence });
+}
+
+/** For a moment, so that the answer is not lost in a reset connection. */
+function drain({ body, sent }: Received): void {
   body.unpipe();
   body.resume();
   const { socket } = sent;
   const timer = setTimeout(() => socket.destroy(), linger);
   body.once('close', () => clearTimeout(timer));
-  return new Refusal('file-too-large', { sentence: tooLargeSentence(limit) });
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: nobody's name for a file

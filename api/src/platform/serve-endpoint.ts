@@ -9,6 +9,7 @@ import type { App, Log } from './platform.ts';
 import { flagOf, Refusal, refusalFrom, refusalOf, sendProblem } from './problem.ts';
 import { acceptFile } from './receive-file.ts';
 import type { DeployToken, Session } from './session.ts';
+import { allowSlowBody } from './slow-bodies.ts';
 
 type Parsed<E, K extends string> = E extends { readonly [P in K]: infer S extends z.ZodType } ? z.output<S> : undefined;
 
@@ -148,6 +149,7 @@ export function serve<E extends Endpoint>(
       reply.header('cache-control', 'no-store');
       await admit(app, endpoint, options, request);
       await options.beforeBody?.(request);
+      if (endpoint.zip || endpoint.multipart) allowSlowBody(request.raw);
     },
     preHandler: async (request) => {
       // A file takes its time: the session or the token may have been ended while it came.
