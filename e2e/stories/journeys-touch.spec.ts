@@ -85,6 +85,16 @@ test('a finger on the button of a calendar presses the browser’s own field, an
   expect(await pressed).toBe('date');
 });
 
+test('in a list of cards the buttons keep their names whole beside the order', async ({ page }) => {
+  await page.goto('/admin/associates?f=1');
+  await expect(page.getByRole('combobox', { name: 'Ordina per' })).toBeVisible();
+  const name = page
+    .getByRole('main')
+    .getByRole('button', { name: /^Viste/ })
+    .getByText('Viste');
+  expect(await name.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
+});
+
 test('admitting, from the list', async ({ page }) => {
   const { codaica } = await aWaitingMember(page.request, person, 32);
   await findMember(page, `status=&aica_code=${codaica}`);

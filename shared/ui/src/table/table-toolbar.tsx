@@ -95,6 +95,7 @@ function SortSelect<Row>({ columns, sort, onChange }: SortSelectProps<Row>) {
   return (
     <NativeSelect
       size="xs"
+      className={styles.order ?? ''}
       aria-label={uiLabels.sortBy}
       value={sort ? `${sort.column} ${sort.direction}` : ''}
       onChange={(event) => {
