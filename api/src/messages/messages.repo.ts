@@ -44,9 +44,13 @@ const anyQueued = sql`(select min(d.due_at) ${ofMailing} = 'queued') is not null
 const firstState = sql`(select min(d.state) ${ofMailing} <> 'queued')`;
 const lastState = sql`(select max(d.state) ${ofMailing} <> 'queued')`;
 
-/** Somebody who is not left out was not written to: the message was interrupted, also where other mails of it were sent again later. */
-const anyStopped = sql`(${lastState} = 'stopped' and exists (select from messages_recipients r join mail_deliveries d
-  on d.id = r.delivery_id where r.message_id = x.id and r.exclusion = '' and d.state = 'stopped'))`;
+/**
+ * Somebody who is not left out was not written to: the message was interrupted, also where other mails of it were sent again later.
+ * A mail of several is left out only with all of them: its first recipient, by an index, says it.
+ */
+const anyStopped = sql`(${lastState} in ('stopped', 'unknown') and exists (select ${ofMailing} = 'stopped' and exists (
+  select from messages_recipients r where r.codaica = substr(d.recipient, length('member ') + 1) and r.message_id = x.id
+    and r.delivery_id = d.id and r.exclusion = '')))`;
 
 /**
  * Of the message `x` with its mailing `g`. Derived from its deliveries. A planned one that everybody refuses has none that waits,

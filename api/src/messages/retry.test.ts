@@ -128,16 +128,26 @@ test('who cannot be written to any more is left out and counted, and nobody else
   expect(await sender.message(id)).toMatchObject({ state: 'sent' });
 });
 
-test('an interrupted message stays so when those who were refused are written to again', async () => {
-  answers = (to) => (to === 'casa@posta.example' ? 451 : 554);
-  const id = await sender.send({ users_aica_code: ['C1', 'C2', 'C3'] });
-  await outcomes(sender, id, { failed: 1, queued: 2 });
-  await sender.done(`messages/${id}/act`, { act: 'stop' });
-  answers = () => 250;
-  await retry(id);
-  await outcomes(sender, id, { sent: 1, stopped: 2 });
-  expect(await sender.message(id)).toMatchObject({ state: 'stopped' });
-});
+test.each([false, true])(
+  'an interrupted message stays so when those who were refused are written to again',
+  async (isUnknown) => {
+    answers = (to) => (to === 'anna@posta.example' ? 554 : 451);
+    await addMembers(app, [{ codaica: 'C4', last_name: 'Verdi', first_name: 'Ada', email: 'ada@posta.example' }]);
+    const id = await sender.send({ users_aica_code: ['C1', 'C2', 'C3', 'C4'] });
+    await outcomes(sender, id, { failed: 1, queued: 3 });
+    if (isUnknown)
+      await app.db
+        .updateTable('mail_deliveries')
+        .set({ state: 'unknown' })
+        .where('recipient', '=', 'member C4')
+        .execute();
+    await sender.done(`messages/${id}/act`, { act: 'stop' });
+    answers = () => 250;
+    await retry(id);
+    await outcomes(sender, id, isUnknown ? { sent: 1, stopped: 2, unknown: 1 } : { sent: 1, stopped: 3 });
+    expect(await sender.message(id)).toMatchObject({ state: 'stopped' });
+  },
+);
 
 test('a report of the first mail that is read again says nothing of the second', async () => {
   const id = await sender.send({ users_aica_code: ['C1'] });
