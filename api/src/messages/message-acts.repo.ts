@@ -67,10 +67,11 @@ export const anyLeft = async (trx: Database, { mailing, sentAgain }: LockedMaili
 /** Anything of a mailing has still to leave. */
 export const anyQueued = (trx: Database, mailing: number): Promise<boolean> => hasAny(trx, mailing, ['queued']);
 
-/** The number of its mails follows who shares an address by now. */
+/** The number of its mails follows who shares an address by now, and who is left out. */
 export async function countMails(trx: Database, message: number): Promise<void> {
-  await sql`update messages set mails = users_count - (select count(delivery_id) - count(distinct delivery_id)
-    from messages_recipients where message_id = ${message} and exclusion = '') where id = ${message}`.execute(trx);
+  await sql`update messages set mails = case when c.mails < c.people then c.mails else users_count end
+    from (select count(delivery_id) as people, count(distinct delivery_id) as mails from messages_recipients
+      where message_id = ${message} and exclusion = '') c where id = ${message}`.execute(trx);
 }
 
 /** Deletes a message with its recipients and its mails. */
