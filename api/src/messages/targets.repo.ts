@@ -67,7 +67,7 @@ function targetsOf({
       union select unnest(members) from selections where id = ${selection ?? null}::uuid
       union select unnest(members) from messages_drafts where key = ${selection === undefined ? (draft ?? null) : null}::uuid
     ), ranked as (
-      select row_number() over (order by coalesce(nullif(m.last_name_n, ''), norm(m.company_name)), m.first_name_n, m.id)::int as position,
+      select row_number() over (order by m.shown_name_n, m.first_name_n, m.id)::int as position,
         m.codaica, btrim(m.email) as address,
         coalesce(nullif(btrim(m.last_name || ' ' || m.first_name), ''), nullif(${company}, ''), m.codaica) as name,
         ${saidOf} as said,
