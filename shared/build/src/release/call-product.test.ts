@@ -1,5 +1,5 @@
-import { createServer, type Server } from 'node:http';
-import { getAreaState } from '@sodalizio/contract';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { getAreaState, publishRelease } from '@sodalizio/contract';
 import { afterEach, expect, it, vi } from 'vitest';
 import { productAddress, publishedNames } from '../compose/product-address.ts';
 import { callProduct, deployToken } from './call-product.ts';
@@ -7,6 +7,7 @@ import { callProduct, deployToken } from './call-product.ts';
 let server: Server | undefined;
 afterEach(() => {
   vi.unstubAllEnvs();
+  vi.restoreAllMocks();
   server?.close();
 });
 
@@ -18,6 +19,27 @@ const refusalOf = async (ask: () => unknown): Promise<string> => {
     return String(error);
   }
 };
+
+async function listening(answer: RequestListener): Promise<string> {
+  const product = createServer(answer);
+  server = product;
+  await new Promise<void>((resolve) => product.listen(0, '127.0.0.1', resolve));
+  const place = product.address();
+  return typeof place === 'object' && place ? `http://127.0.0.1:${place.port}` : '';
+}
+
+it('a release has the time that the product gives a file, and the sentence says that there was no answer', async () => {
+  const address = await listening(() => {});
+  const { timeout } = AbortSignal;
+  const limits = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout.call(AbortSignal, 50));
+  const product = { address, token: 'sdt_x' };
+  const zip = new Uint8Array(10);
+  expect(await refusalOf(() => callProduct(product, publishRelease, { area: 'things', zip }))).toContain(
+    `${address} did not answer within 330 seconds`,
+  );
+  expect(await refusalOf(() => callProduct(product, getAreaState, { area: 'things' }))).toContain('within 60 seconds');
+  expect(limits.mock.calls).toEqual([[330_000], [60_000]]);
+});
 
 it('a token that was not copied whole is refused before anybody is asked, and never shown', async () => {
   const address = 'http://127.0.0.1:9';
@@ -39,14 +61,10 @@ it('a password in an address is refused, and not shown', async () => {
 
 it('an address that leads elsewhere gets no token, and the sentence says which one to write', async () => {
   const asked: (string | undefined)[] = [];
-  const elsewhere = createServer((request, response) => {
+  const address = await listening((request, response) => {
     asked.push(request.url);
     response.writeHead(301, { location: `https://soci.example.org${request.url}` }).end();
   });
-  server = elsewhere;
-  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
-  const place = elsewhere.address();
-  const address = typeof place === 'object' && place ? `http://127.0.0.1:${place.port}` : '';
   const said = await refusalOf(() => callProduct({ address, token: 'sdt_x' }, getAreaState, { area: 'things' }));
   expect(said).toContain(`${address} leads to https://soci.example.org: write that address.`);
   expect(asked).toEqual(['/api/areas/things']);

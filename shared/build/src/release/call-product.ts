@@ -10,6 +10,8 @@ export interface Deployment {
 }
 
 const TIMEOUT_MS = 60_000;
+/** More than the five minutes that the product gives a file. */
+const FILE_TIMEOUT_MS = 330_000;
 
 /** The token of the environment. Throws a Refusal that explains where to get one. */
 export function deployToken(): string {
@@ -46,12 +48,19 @@ function refusal(status: number, answer: unknown, area: string): Refusal {
 }
 
 /** Sends one request and returns its answer as text. Throws a Refusal for an unreachable product. */
-async function send(address: string, url: string, request: RequestInit): Promise<{ answer: Response; text: string }> {
+async function send(
+  address: string,
+  url: string,
+  request: RequestInit,
+  timeout: number,
+): Promise<{ answer: Response; text: string }> {
   try {
     // Followed, it would lose its body and its token on the way, and look like a token that is not accepted.
-    const answer = await fetch(url, { ...request, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const answer = await fetch(url, { ...request, redirect: 'manual', signal: AbortSignal.timeout(timeout) });
     return { answer, text: await answer.text() };
   } catch (error) {
+    if (error instanceof DOMException && error.name === 'TimeoutError')
+      throw new Refusal(`${address} did not answer within ${timeout / 1000} seconds: the line may be slow, try again.`);
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     const why = isRecord(cause) && typeof cause.code === 'string' ? cause.code : String(cause);
     throw new Refusal(`${address} cannot be reached (${why}).`);
@@ -67,11 +76,12 @@ export async function callProduct<Answer>(
   const path = endpoint.path.replace(':area', area).replace(':release', release) + query;
   const url = address + path;
   const type = zip ? 'application/zip' : body === undefined ? undefined : 'application/json';
-  const { answer, text } = await send(address, url, {
+  const request = {
     method: endpoint.method,
     headers: { authorization: `Bearer ${token}`, ...(type ? { 'content-type': type } : {}) },
     ...(zip ? { body: Buffer.from(zip) } : body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
+  };
+  const { answer, text } = await send(address, url, request, zip ? FILE_TIMEOUT_MS : TIMEOUT_MS);
   const elsewhere = answer.headers.get('location');
   if (elsewhere && answer.status >= 300 && answer.status < 400)
     throw new Refusal(`${address} leads to ${new URL(elsewhere, url).href.replace(path, '')}: write that address.`);
