@@ -16,7 +16,8 @@ export async function sendAgain(
   now: Date,
 ): Promise<{ found: number; queued: number }> {
   // The planner expects one person of a new message, and would compare each of many with every other.
-  if ((await deliveriesIn(trx, mailing, outcome)) > 1_000) await sql`set local enable_nestloop = off`.execute(trx);
+  const isLarge = (await deliveriesIn(trx, mailing, outcome)) > 1_000;
+  if (isLarge) await sql`set local enable_nestloop = off`.execute(trx);
   const { rows } = await sql<{ found: number; queued: number }>`with earlier as materialized (
       select id, fields from mail_deliveries where mailing_id = ${mailing} and state = ${outcome} for update
     ), people as (
@@ -48,6 +49,7 @@ export async function sendAgain(
       from people p
       where r.message_id = ${message} and r.position = p.position and p.fault <> ''
     ) select (select count(*)::int from earlier) as found, (select count(*)::int from added) as queued`.execute(trx);
+  if (isLarge) await sql`set local enable_nestloop = on`.execute(trx);
   return rows[0] ?? { found: 0, queued: 0 };
 }
 
