@@ -242,18 +242,28 @@ describe('a load whose server went away', () => {
   it('does not keep another server from starting while it is swept away', async () => {
     const { promise: swept, resolve: sweep } = Promise.withResolvers<void>();
     const sweeping = new WeakSet<object>();
+    let reached = false;
     const slow: KyselyPlugin = {
       transformQuery: ({ node, queryId }) => {
         if (RawNode.is(node) && node.sqlFragments[0]?.startsWith('update uploads set state =')) sweeping.add(queryId);
         return node;
       },
       transformResult: async ({ result, queryId }) => {
-        if (sweeping.has(queryId)) await swept;
+        if (sweeping.has(queryId)) {
+          reached = true;
+          await swept;
+        }
         return result;
       },
     };
-    const starting = buildApp({ db: server.db.withPlugin(slow), config: server.config, logTo: { write: () => {} } });
+    const start = async () => {
+      const app = await buildApp({ db: server.db.withPlugin(slow), config: server.config, logTo: { write: () => {} } });
+      await app.listen({ host: '127.0.0.1', port: 0 });
+      return app;
+    };
+    const starting = start();
     const app = await Promise.race([starting, wait(5_000)]);
+    await expect.poll(() => reached).toBe(true);
     sweep();
     expect(app).toBeDefined();
     await (await starting).close();
