@@ -41,8 +41,8 @@ export function ComposeStep(props: ComposeStepProps) {
   return (
     <>
       <EditPage
-        // Nothing is sent while its number is unknown.
-        edit={{ ...edit, busy: edit.busy || (maySend && check.waiting) }}
+        // Nothing is sent while its number is unknown; where it is only counted anew, the question waits for it.
+        edit={{ ...edit, busy: edit.busy || (maySend && check.waiting && !check.numbers) }}
         submitLabel={maySend ? labels.send : labels.saveDraft}
         busyLabel={edit.busy ? sendingLabels.saving : labels.send}
         isNew

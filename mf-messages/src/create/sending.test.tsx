@@ -114,6 +114,28 @@ test('after a lost answer everything stays, and pressing again is the same messa
   expect(sentBodies(second.api)).toEqual([once]);
 });
 
+test.each([
+  ['no answer', 503, 'unavailable'],
+  ['an error of the server', 500, 'internal'],
+] as const)(
+  'after %s it stays the same message, also where the next question is called off',
+  async (_, status, code) => {
+    const opened = await open({ api: [answers(sendMessage, () => refusal(status, code))] });
+    await compose(opened);
+    await pressSend(opened);
+    await confirmed(opened, '3 soci');
+    await waitFor(() => expect(sentBodies(opened.api)).toHaveLength(1));
+    await pressSend(opened);
+    await opened.person.click(within(await dialog('Inviare a 3 soci?')).getByRole('button', { name: 'Annulla' }));
+    await noDialog();
+    await pressSend(opened);
+    await confirmed(opened, '3 soci');
+    await waitFor(() => expect(sentBodies(opened.api)).toHaveLength(2));
+    const [first, second] = sentBodies(opened.api);
+    expect(second).toEqual(first);
+  },
+);
+
 test('a failure is said, busy ends, and what is typed stays', async () => {
   const opened = await open({ api: [answers(sendMessage, () => refusal(500, 'internal'))] });
   await compose(opened);
@@ -339,6 +361,23 @@ test('while the recipients are checked the panel is busy and nothing can be sent
   held.resolve();
   expect(await screen.findByText('12 soci riceveranno 12 e-mail')).toBeTruthy();
   expect(button('Invia').getAttribute('aria-disabled')).toBe('false');
+});
+
+test('while they are only counted anew Invia waits for the number instead of being lost', async () => {
+  let held: PromiseWithResolvers<void> | undefined;
+  const check = answers(checkMessage, async () => {
+    await held?.promise;
+    return numbers({ reached: held ? 11 : 12 });
+  });
+  const opened = await open({ api: [check] });
+  await compose(opened);
+  await screen.findByText('12 soci riceveranno 12 e-mail');
+  held = Promise.withResolvers();
+  await write('Cara sezione <span data-placeholder="sezione">Sezione</span>');
+  await waitFor(() => expect(button('Anteprima').closest('[aria-busy="true"]')).toBeTruthy());
+  await opened.person.click(button('Invia'));
+  held.resolve();
+  expect(await dialog('Inviare a 11 soci?')).toBeTruthy();
 });
 
 test('the preview shows the mail of each recipient, on a phone, in the dark, and as text', async () => {
