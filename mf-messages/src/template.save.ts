@@ -49,8 +49,8 @@ export function useTemplateDeletion(): (template: Template) => Promise<void> {
         readList();
         if (await isDone(template, error)) return removed();
         // Its row may be gone by then, and with it the only way to the text.
-        const undo = isUnanswered(error) && { undo: { label: labels.retry, onUndo: () => void attempt() } };
-        toast.failure(errorSentence(error), { ...cause, ...undo });
+        const again = isUnanswered(error) && { retry: { label: labels.retry, onRetry: () => void attempt() } };
+        toast.failure(errorSentence(error), { ...cause, ...again });
       });
     await attempt();
   };

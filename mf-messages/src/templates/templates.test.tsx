@@ -141,6 +141,9 @@ test('a deletion that was not answered while the line was down is repeated by it
   };
   await waitFor(async () => expect(await said()).toBeTruthy());
   line.down = false;
+  // For something done before: it must not delete.
+  await opened.person.keyboard('{Control>}z{/Control}');
+  expect(opened.api.askedOf(templates.remove)).toHaveLength(1);
   await opened.person.click(within((await said()) ?? document.body).getByRole('button', { name: 'Riprova' }));
   expect(await screen.findByText('Modello «Gita» eliminato')).toBeTruthy();
   expect(await screen.findByText('1 modello')).toBeTruthy();

@@ -118,7 +118,7 @@ function OpenViewActions({ views, view, onUpdate, onEdit }: OpenViewActionsProps
       toast.success(labels.removed(name), shared ? viewsCause : { ...viewsCause, undo });
     } catch (error) {
       // By then the menu may have lost the view, and the list may show something else, which stays.
-      const again = isUnanswered(error) && { undo: { label: labels.retry, onUndo: () => void attempt() } };
+      const again = isUnanswered(error) && { retry: { label: labels.retry, onRetry: () => void attempt() } };
       toast.failure(viewSentence(error), { ...viewsCause, ...again });
     }
   };

@@ -69,6 +69,19 @@ test('Ctrl Z takes back the last act whose toast is there, and leaves fields alo
   expect([first, second].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
 });
 
+test('Ctrl Z leaves a retry alone: only its button tries again', async () => {
+  const onRetry = vi.fn();
+  render(<UiProvider env="test">{null}</UiProvider>);
+  act(() => toast.failure('Il server non risponde.', { retry: { label: 'Riprova', onRetry } }));
+  const retry = await screen.findByRole('button', { name: 'Riprova' });
+  expect(retry.getAttribute('aria-keyshortcuts')).toBeNull();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  expect(onRetry).not.toHaveBeenCalled();
+  await userEvent.click(retry);
+  expect(onRetry).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(screen.queryByText('Il server non risponde.')).toBeNull());
+});
+
 test('Ctrl Z in a dialog takes nothing back that was done behind it', async () => {
   const onUndo = vi.fn();
   render(

@@ -14,6 +14,8 @@ export interface ToastOptions {
   id?: string;
   /** Undoes what was just done, instead of a question before: by its button, or by Ctrl Z. */
   undo?: { label: string; onUndo: () => void };
+  /** Tries once more what failed: by its button alone, as Ctrl Z must not do it (a deletion, for one). */
+  retry?: { label: string; onRetry: () => void };
   /** Milliseconds until it disappears, where five seconds are too few. */
   duration?: number;
 }
@@ -43,22 +45,24 @@ function hideAll(cause: string): number {
   return newest;
 }
 
-function withUndo(message: ReactNode, id: string, undo: ToastOptions['undo']): ReactNode {
-  if (!undo) return message;
+function withButton(message: ReactNode, id: string, { undo, retry }: ToastOptions): ReactNode {
+  const label = undo?.label ?? retry?.label;
+  const onPress = undo?.onUndo ?? retry?.onRetry;
+  if (!onPress) return message;
   let taken = false;
   const take = () => {
     // The button can still be pressed while the toast fades.
     if (taken) return;
     taken = true;
     notifications.hide(id);
-    undo.onUndo();
+    onPress();
   };
-  offerUndo({ id, take });
+  if (undo) offerUndo({ id, take });
   return (
     <span className={styles.line}>
       <span>{message}</span>
-      <Button variant="subtle" size="compact-sm" aria-keyshortcuts="Control+Z Meta+Z" onClick={take}>
-        {undo.label}
+      <Button variant="subtle" size="compact-sm" aria-keyshortcuts={undo && 'Control+Z Meta+Z'} onClick={take}>
+        {label}
       </Button>
     </span>
   );
@@ -102,7 +106,7 @@ function show(tone: keyof typeof tones, text: string, options: ToastOptions) {
   const id = `${cause}#${hideAll(cause) + 1}`;
   const { role, Icon, color } = tones[tone];
   const autoClose = options.duration ?? tones[tone].autoClose;
-  const message = withUndo(text, id, options.undo);
+  const message = withButton(text, id, options);
   given += 1;
   notifications.show({
     id,
