@@ -364,12 +364,32 @@ test('another act is not sent before it is known what became of the one whose an
   expect(sent()).toEqual([sent()[0], sent()[0]]);
 });
 
-test('an act that was refused may be changed and sent', async () => {
-  const opened = await open(manyMembers(2), [answers(bulkPayment, () => refusal(403, 'forbidden'))]);
+test.each([
+  [503, 'area-off', 'Quest’area è momentaneamente disattivata: riprova più tardi o chiedi a un superadmin.'],
+  [403, 'forbidden', 'Non hai il permesso per questa operazione.'],
+] as const)(
+  'an act that ended with %s %s may be partly done, and is sent again as it was',
+  async (status, code, said) => {
+    const opened = await open(manyMembers(2), [answers(bulkPayment, () => refusal(status, code))]);
+    await choose(opened, 1, 2);
+    const form = await payment(opened, '60');
+    await registerTwo(opened, form);
+    await within(form).findByText(said);
+    opened.api.also(answers(bulkPayment, paidTwo));
+    await opened.person.type(within(form).getByRole('textbox', { name: 'Estremi pagamento' }), 'CRO 7');
+    await submit(opened, form, 'Ripeti la richiesta di prima');
+    await screen.findByRole('dialog', { name: 'Esito' });
+    const [first, ...others] = opened.api.askedOf(bulkPayment).map(({ body }) => body);
+    expect(others).toEqual([first]);
+  },
+);
+
+test('an act whose batch is being undone may be changed and sent', async () => {
+  const opened = await open(manyMembers(2), [answers(bulkPayment, () => refusal(409, 'conflict'))]);
   await choose(opened, 1, 2);
   const form = await payment(opened, '60');
   await registerTwo(opened, form);
-  await within(form).findByText('Non hai il permesso per questa operazione.');
+  await within(form).findByText('Qualcun altro ha modificato questi dati nel frattempo.');
   opened.api.also(answers(bulkPayment, paidTwo));
   await opened.person.type(within(form).getByRole('textbox', { name: 'Estremi pagamento' }), 'CRO 7');
   await submit(opened, form, 'Registra 2 pagamenti');

@@ -47,9 +47,12 @@ export const outcomeSentence = (act: Pick<BulkAct, 'kind'>, { done, skipped }: B
 export const undoneSentence = ({ done, skipped }: BulkOutcome): string =>
   labels.undone(done) + labels.andSkipped(skipped.length);
 
-/** Of a batch that failed some steps may be done. */
+/**
+ * Of a batch that failed some steps may be done: between two, the server may also find the area off or the permission gone. After
+ * `conflict` it is being undone, and sent again it would be a new batch.
+ */
 const mayBeDone = (error: unknown): boolean =>
-  isUnanswered(error) || (error instanceof CallError && error.code === 'internal');
+  isUnanswered(error) || (error instanceof CallError && ['internal', 'area-off', 'forbidden'].includes(error.code));
 
 /** Whether the last press was Enter in a field: it submits the form without the button, which says the number. */
 function useEnterInField() {
