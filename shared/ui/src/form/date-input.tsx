@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { isDay, valueRead } from '@sodalizio/contract';
 import { IconCalendar } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { type MouseEvent, useRef, useState } from 'react';
 import { formatDate } from '../formats.ts';
 import { uiLabels } from '../ui.labels.ts';
 import styles from './form-parts.module.css';
@@ -16,6 +16,15 @@ export type DateInputProps = Omit<TypedInputProps, 'min' | 'max'> & {
 
 /** A day with a time of day is no day, and stays as it was pasted. */
 const shown = (value: string) => (/^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value) : value);
+
+/** Under a finger, Chromium on Windows and ChromeOS opens the calendar only from its own small icon. */
+function openPicker({ currentTarget }: MouseEvent<HTMLInputElement>) {
+  try {
+    currentTarget.showPicker();
+  } catch {
+    // Not allowed here: what the browser does with the tap itself remains.
+  }
+}
 
 /**
  * A day, typed in Italian format (`12/03/1975`) or picked from the browser's calendar. The value is `YYYY-MM-DD`, '' for
@@ -61,6 +70,7 @@ export function DateInput({ value = '', onChange, onBlur, min, max, label, ...ot
             max={max}
             tabIndex={-1}
             aria-hidden
+            onClick={openPicker}
             onChange={(event) => {
               setTyped(undefined);
               onChange(event.currentTarget.value);

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { UiProvider } from '../ui-provider.tsx';
 import { DateInput } from './date-input.tsx';
 import { EuroInput } from './euro-input.tsx';
@@ -260,6 +260,33 @@ test.each([
   await person.click(screen.getByRole('button', { name: readings[0] ?? '' }));
   expect(field.value).toBe(readings[0]);
   expect(dayFault(String(seen.at(-1)))).toBeUndefined();
+});
+
+test.each([
+  ['opens', () => {}],
+  [
+    'may refuse',
+    () => {
+      throw new DOMException('no user activation', 'NotAllowedError');
+    },
+  ],
+])('a finger anywhere on the field over the button asks for the calendar, which %s', async (_, open) => {
+  const { prototype } = HTMLInputElement;
+  const before = Object.getOwnPropertyDescriptor(prototype, 'showPicker');
+  const showPicker = vi.fn(open);
+  Object.defineProperty(prototype, 'showPicker', { configurable: true, value: showPicker });
+  onTestFinished(() => {
+    Reflect.deleteProperty(prototype, 'showPicker');
+    if (before) Object.defineProperty(prototype, 'showPicker', before);
+  });
+  const failed = vi.fn((event: ErrorEvent) => event.preventDefault());
+  window.addEventListener('error', failed);
+  onTestFinished(() => window.removeEventListener('error', failed));
+  const { person } = show(<Day />);
+  const picker = document.querySelector('input[type="date"]');
+  if (picker) await person.click(picker);
+  expect(showPicker.mock.contexts).toEqual([picker]);
+  expect(failed).not.toHaveBeenCalled();
 });
 
 test('a warning belongs to its field, and its place is announced', () => {
