@@ -19,7 +19,7 @@ export interface BeforeSendingProps {
   onList: (asked: PeopleAsked) => void;
   onPreview: () => void;
   onTest: () => void;
-  /** Leads back to choosing the recipients, where these come from a selection. */
+  /** Leads back to choosing the recipients, where these come from a selection or a draft. */
   onChooseAgain?: () => void;
 }
 
@@ -84,7 +84,8 @@ function Failure({
   again,
   onChooseAgain,
 }: Pick<OutcomeProps, 'onChooseAgain'> & { failure: unknown; again: () => void }) {
-  const gone = isCode(failure, 'selection-gone') && onChooseAgain;
+  // The recipients went with either: a repetition would fail too.
+  const gone = (isCode(failure, 'selection-gone') || isCode(failure, 'draft-gone')) && onChooseAgain;
   return (
     <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
       <div className={styles.stack}>

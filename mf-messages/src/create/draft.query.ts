@@ -1,9 +1,19 @@
 import { CallError, call, errorSentence, keyOf, reading } from '@sodalizio/area-kit';
-import { draftByKey, findMessages, type MessageDraft, saveDraft } from '@sodalizio/contract/messages';
+import {
+  checkedPeople,
+  checkMessage,
+  draftByKey,
+  findMessages,
+  type MessageDraft,
+  previewMessage,
+  saveDraft,
+} from '@sodalizio/contract/messages';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 
 const oneDraft = (key: string) => reading(draftByKey, { params: { key } });
+/** Whose answers depend on the recipients that a draft has on the server. */
+const ofRecipients = [checkMessage, checkedPeople, previewMessage];
 const isKey = (key: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(key);
 
 /** A draft as it is now, not as it was when this page read it last; afterwards the form has it. */
@@ -29,15 +39,28 @@ export function useStoredDraft(key: string) {
 /** Calls of a form for its draft. They throw a `CallError`. */
 export function useDraftCalls() {
   const cache = useQueryClient();
+  const forgetChecks = useCallback(() => {
+    for (const read of ofRecipients) void cache.invalidateQueries({ queryKey: keyOf(read) });
+  }, [cache]);
   return {
-    read: useCallback((key: string): Promise<MessageDraft> => call(draftByKey, { params: { key } }), []),
+    /** What somebody else has saved. */
+    read: useCallback(
+      async (key: string): Promise<MessageDraft> => {
+        const stored = await call(draftByKey, { params: { key } });
+        // They may have chosen other recipients.
+        forgetChecks();
+        return stored;
+      },
+      [forgetChecks],
+    ),
     save: useCallback(
       async (key: string, body: Parameters<typeof call<typeof saveDraft>>[1]['body']): Promise<MessageDraft> => {
         const saved = await call(saveDraft, { params: { key }, body });
         void cache.invalidateQueries({ queryKey: keyOf(findMessages) });
+        if (body.selection !== undefined) forgetChecks();
         return saved;
       },
-      [cache],
+      [cache, forgetChecks],
     ),
   };
 }

@@ -1,8 +1,10 @@
 import {
+  checkedPeople,
   checkMessage,
   draftByKey,
   type MessageDraft,
   messageById,
+  previewMessage,
   saveDraft,
   sendMessage,
 } from '@sodalizio/contract/messages';
@@ -18,6 +20,7 @@ import {
   refusal,
   screen,
   waitFor,
+  within,
 } from '@sodalizio/testing';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { aMessage } from '../test-messages.ts';
@@ -25,6 +28,7 @@ import {
   compose,
   confirmed,
   fromMembers,
+  numbers,
   openCreate,
   pressNext,
   pressSend,
@@ -361,6 +365,113 @@ test('once the chosen are stored, the address names them no more, and the draft 
   await waitFor(() => expect(sentBodies(opened.api)).toHaveLength(1));
   expect(sentBodies(opened.api)[0]).toMatchObject({ draft });
   expect(sentBodies(opened.api)[0]).not.toHaveProperty('selection');
+});
+
+/** Check, list and preview of a server whose draft is for so many people, and the selection for three. */
+const checksFor = (inDraft: () => number) => {
+  const peopleOf = ({ selection: chosen }: { selection?: string | undefined }) => (chosen ? 3 : inDraft());
+  return [
+    answers(checkMessage, ({ body }) => numbers({ reached: peopleOf(body), excluded: { 'no-address': 2 } })),
+    answers(checkedPeople, ({ body }) => ({
+      people: [{ codaica: '000009', name: `Senza e-mail, con ${peopleOf(body)} altri`, address: '' }],
+      total: 1,
+    })),
+    answers(previewMessage, ({ body }) => ({
+      ...{ subject: 'Gita', html: '<p>x</p>', text: 'x', name: 'Neri Ada', address: 'ada@posta.example' },
+      total: peopleOf(body),
+    })),
+  ];
+};
+
+/** How many the check, the list and the preview on the screen are of. */
+async function expectChecksOf(people: number, { person }: Awaited<ReturnType<typeof openCreate>>) {
+  expect(await screen.findByText(`${people} soci riceveranno ${people} e-mail`, {}, slow)).toBeTruthy();
+  await person.click(button('Mostra l’elenco: 2 soci senza e-mail'));
+  const list = await dialog('2 soci senza e-mail');
+  expect(await within(list).findByText(`Senza e-mail, con ${people} altri`)).toBeTruthy();
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await person.click(button('Anteprima'));
+  expect(await within(await dialog('Anteprima')).findByText(`1 di ${people}`)).toBeTruthy();
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+}
+
+test('once others are stored in a draft, its check, lists and preview are theirs', async () => {
+  let inDraft = 12;
+  const opened = await openCreate({
+    query: `?draft=${key}`,
+    api: [
+      answers(draftByKey, () => aDraft()),
+      answers(saveDraft, ({ body: { version, typed, selection: chosen } }) => {
+        if (chosen !== undefined) inDraft = 3;
+        return aDraft({ version: version + 1, typed, recipients: inDraft });
+      }),
+      ...checksFor(() => inDraft),
+    ],
+  });
+  await text();
+  await expectChecksOf(12, opened);
+  await opened.person.click(button('Scegli altri soci'));
+  await opened.person.click(await screen.findByRole('button', { name: 'Cerca' }));
+  await pressNext(opened);
+  expect(await screen.findByText(/3 soci scelti con la ricerca/)).toBeTruthy();
+  await waitFor(() => expect(opened.api.askedOf(saveDraft)).toHaveLength(1), slow);
+  await waitFor(() => expect(opened.address()).not.toContain('selection='));
+  await expectChecksOf(3, opened);
+});
+
+test('once a colleague’s choice of recipients came into the form, its check, lists and preview are theirs', async () => {
+  let stored = aDraft();
+  const opened = await openCreate({
+    query: `?draft=${key}`,
+    api: [
+      answers(draftByKey, () => stored),
+      answers(saveDraft, ({ body: { version, typed } }) => {
+        if (version !== stored.version) return refusal(409, 'conflict');
+        stored = { ...stored, version: version + 1, typed };
+        return stored;
+      }),
+      ...checksFor(() => stored.recipients ?? 0),
+    ],
+  });
+  await text();
+  await expectChecksOf(12, opened);
+  stored = { ...stored, version: 4, changed_by: 'Ada Neri', recipients: 50 };
+  await opened.person.type(field(/^Titolo/), '!');
+  expect(await screen.findByText(/50 soci scelti nella bozza/, {}, slow)).toBeTruthy();
+  await expectChecksOf(50, opened);
+});
+
+test('where the draft with the recipients is gone they are chosen again, and the message is sent to them', async () => {
+  let gone = false;
+  const goneDraft = refusal(404, 'draft-gone');
+  const opened = await openCreate({
+    query: `?draft=${key}`,
+    api: [
+      answers(draftByKey, () => aDraft()),
+      answers(saveDraft, () => goneDraft),
+      answers(checkMessage, ({ body }) =>
+        gone && body.selection === undefined ? goneDraft : numbers({ reached: body.selection === undefined ? 12 : 3 }),
+      ),
+    ],
+  });
+  await text();
+  await screen.findByText('12 soci riceveranno 12 e-mail');
+  gone = true;
+  await opened.person.click(screen.getByRole('checkbox', { name: 'Escludi i soci espulsi' }));
+  expect(await screen.findByText(/^Questa bozza nel frattempo è stata inviata o eliminata/)).toBeTruthy();
+  await opened.person.click(button('Scegli di nuovo i destinatari'));
+  await opened.person.click(await screen.findByRole('button', { name: 'Cerca' }));
+  await pressNext(opened);
+  expect((await text()).textContent).toBe('Sabato');
+  expect(await screen.findByText('3 soci riceveranno 3 e-mail')).toBeTruthy();
+  expect(await screen.findByText(/^Questa bozza è stata inviata o eliminata da qualcuno/, {}, slow)).toBeTruthy();
+  await pressSend(opened);
+  await confirmed(opened, '3 soci');
+  await waitFor(() => expect(sentBodies(opened.api)).toHaveLength(1));
+  expect(sentBodies(opened.api)[0]).toMatchObject({ title: 'Gita', selection });
+  expect(sentBodies(opened.api)[0]).not.toHaveProperty('draft');
 });
 
 test('who was chosen for a draft and not stored yet is chosen after a reload', async () => {
