@@ -534,6 +534,23 @@ test('a message whose sending was not answered is sent again to the same selecti
   expect(second).toMatchObject({ request: first?.request, selection: first?.selection });
 });
 
+test.each([
+  ['was called off', undefined],
+  ['was refused', refusal(403, 'forbidden')],
+])('a choice that is stored after the sending %s leaves the address', async (_, refused) => {
+  const opened = await openCreate({
+    query: fromMembers,
+    api: [storing, ...(refused ? [answers(sendMessage, () => refused)] : [])],
+  });
+  await compose(opened);
+  await pressSend(opened);
+  if (refused) await confirmed(opened, '3 soci');
+  else await opened.person.click(within(await dialog('Inviare a 3 soci?')).getByRole('button', { name: 'Annulla' }));
+  expect(await screen.findByText('Bozza salvata alle 10:32', {}, slow)).toBeTruthy();
+  const draft = keyIn(opened.api.askedOf(saveDraft)[0]);
+  await waitFor(() => expect(opened.address()).toBe(`/admin/messages/create?draft=${draft}`));
+});
+
 test('a draft for nobody yet begins with the search', async () => {
   const opened = await openCreate({
     query: `?draft=${key}`,

@@ -1,6 +1,7 @@
 import {
   CallError,
   type EditForm,
+  isUnanswered,
   newRequestId,
   schemaErrors,
   serverNow,
@@ -85,6 +86,29 @@ export function useMessageForm({
   const sending = useSending();
   const say = useSentToast();
   const maySend = useSession().can('messages.send');
+  const send = async (values: TypedMessage, request: string): Promise<Sent | undefined> => {
+    const target = targetOf(values);
+    if (!target) return undefined;
+    const { title, content } = writtenMessage.parse({ ...values, attachments: undefined });
+    const kept = await draft?.ready();
+    // What a colleague changed came into the form while it was waited for: it is read before it is sent.
+    if (kept?.changed) throw new CallError('draft-changed', { message: messageErrors['draft-changed'].sentence });
+    const whole = kept === undefined ? target : { ...target, draft: kept.key };
+    try {
+      return await sending.run({
+        target: whole,
+        draft_version: kept?.version,
+        title,
+        content,
+        attachments: values.attachments,
+        send_at: sendAtOf(values),
+        request,
+      });
+    } catch (error) {
+      meetInDraft(draft, error);
+      throw error;
+    }
+  };
   const edit: EditForm<TypedMessage> = useEditForm({
     stored: version === undefined ? undefined : { version },
     valuesOf: () => ({ ...blankMessage, ...start }),
@@ -98,29 +122,16 @@ export function useMessageForm({
     lengths: writtenMessage,
     save: async (values): Promise<Sent | undefined> => {
       if (!maySend) return keepOnly(draft);
-      const target = targetOf(values);
-      if (!target) return undefined;
-      const { title, content } = writtenMessage.parse({ ...values, attachments: undefined });
       const request = values.request || newRequestId();
+      const keepRequest = (kept: string) => edit.form.setFieldValue('request', kept);
       // Kept with the draft: a repetition, even after a reload, is the same message.
-      edit.form.setFieldValue('request', request);
-      const kept = await draft?.ready();
-      // What a colleague changed came into the form while it was waited for: it is read before it is sent.
-      if (kept?.changed) throw new CallError('draft-changed', { message: messageErrors['draft-changed'].sentence });
-      const whole = kept === undefined ? target : { ...target, draft: kept.key };
+      keepRequest(request);
       try {
-        return await sending.run({
-          target: whole,
-          draft_version: kept?.version,
-          title,
-          content,
-          attachments: values.attachments,
-          send_at: sendAtOf(values),
-          request,
-        });
+        const sent = await send(values, request);
+        if (!sent) keepRequest(values.request);
+        return sent;
       } catch (error) {
-        if (isCode(error, 'already-sent')) edit.form.setFieldValue('request', '');
-        meetInDraft(draft, error);
+        keepRequest(requestAfter(error, { before: values.request, now: request }));
         throw error;
       }
     },
@@ -160,6 +171,13 @@ function useUpload({ form }: EditForm<TypedMessage>): AttachmentUpload {
 /** For who may write and not send. */
 async function keepOnly(draft: FormDraft | undefined): Promise<undefined> {
   if (await draft?.save()) toast.success(labels.keptDraft);
+}
+
+/** The request of the next attempt: the same where the server may have stored the message although it failed. */
+function requestAfter(error: unknown, { before, now }: { before: string; now: string }): string {
+  if (isCode(error, 'already-sent')) return '';
+  const refused = error instanceof CallError && error.code !== 'internal' && !isUnanswered(error);
+  return refused ? before : now;
 }
 
 function meetInDraft(draft: FormDraft | undefined, error: unknown): void {
