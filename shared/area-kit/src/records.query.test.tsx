@@ -39,7 +39,7 @@ function Thing({ id = '7' }: { id?: string }) {
   );
 }
 
-test('a saved record is shown at once, and the list is refetched', async () => {
+test('a saved record is shown at once, a deleted one no longer, and the list is refetched', async () => {
   const { person, api } = await renderScreen(<Thing />, { api: fake().api });
   expect(await screen.findByText('Scala')).toBeTruthy();
   expect(await screen.findByText('1 in elenco')).toBeTruthy();
@@ -52,6 +52,7 @@ test('a saved record is shown at once, and the list is refetched', async () => {
   expect(await screen.findByText('2 in elenco')).toBeTruthy();
   await person.click(button('Elimina'));
   expect(await screen.findByText('1 in elenco')).toBeTruthy();
+  expect(await screen.findByText('nessuna')).toBeTruthy();
 });
 
 test('concurrent changes of others are not overwritten', async () => {

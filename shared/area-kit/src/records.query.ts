@@ -13,13 +13,15 @@ type ReadOne<R> = (id: number) => UseQueryOptions<R, DefaultError, R, readonly u
 /** The record with the number in an address, with the states of a `ReadingState` of ui. */
 export function useRecord<R>(id: string, one: ReadOne<R>) {
   const valid = /^[1-9]\d{0,8}$/.test(id);
-  const { data, isPending, error, refetch } = useQuery({ ...one(Number(id)), enabled: valid });
+  const { data, isPending, isFetching, error, refetch } = useQuery({ ...one(Number(id)), enabled: valid });
   const unknown = !valid || (error instanceof CallError && error.code === 'not-found');
   return {
     record: unknown ? undefined : data,
     /** There is no record with this number (any more). */
     unknown,
     waiting: isPending && !unknown,
+    /** A record that is shown meanwhile is from the cache. */
+    fetching: isFetching,
     failure: unknown || data || !error ? undefined : errorSentence(error),
     retry: () => void refetch(),
   };
@@ -68,10 +70,15 @@ export function defineRecords<Fields extends object, Sort extends string>(endpoi
           ? change.send({ params: { id: over.id }, body: { ...fields, version: over.version } })
           : creation.send({ body: fields });
     },
-    /** Deletes a record and invalidates the lists. Throws a `CallError`. */
+    /** Deletes a record, also from the cache, and invalidates the lists. Throws a `CallError`. */
     useDeletion: () => {
+      const cache = useQueryClient();
       const { send } = useSave(endpoints.remove, { drops: [find] });
-      return (id: number) => send({ params: { id } });
+      return async (id: number) => {
+        const answer = await send({ params: { id } });
+        cache.removeQueries({ queryKey: one(id).queryKey });
+        return answer;
+      };
     },
   };
 }
