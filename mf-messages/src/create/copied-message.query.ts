@@ -6,5 +6,5 @@ const oneMessage = (id: number) => reading(messageById, { params: { id } });
 /** The message whose text a new one begins with. */
 export function useCopiedMessage(id: string) {
   const { record, ...rest } = useRecord(id, oneMessage);
-  return { message: useOpened(id, record), ...rest };
+  return { message: useOpened(id, record, rest.fetching), ...rest };
 }

@@ -39,7 +39,7 @@ export default function CreateMessageScreen() {
 
 function FromTemplate({ id, onBegun }: { id: string; onBegun: (key: string) => void }) {
   const { record, ...reading } = templateRecords.useOne(id);
-  const template = useOpened(id, record);
+  const template = useOpened(id, record, reading.fetching);
   if (template) {
     const { kind, title, content } = template;
     return <NewMessage key={id} copied={{ id: `template.${id}`, kind, title, content }} onBegun={onBegun} />;

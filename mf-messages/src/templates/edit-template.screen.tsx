@@ -9,7 +9,7 @@ import { TemplateForm } from './template.form.tsx';
 export default function EditTemplateScreen() {
   const { id = '' } = useParams();
   const { record, ...reading } = templateRecords.useOne(id);
-  const template = useOpened(id, record);
+  const template = useOpened(id, record, reading.fetching);
   useCrumb(template?.name);
   return (
     <Content width="form">

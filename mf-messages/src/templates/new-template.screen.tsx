@@ -25,7 +25,7 @@ export default function NewTemplateScreen() {
 
 function Copy({ id }: { id: string }) {
   const { record, ...reading } = templateRecords.useOne(id);
-  const template = useOpened(id, record);
+  const template = useOpened(id, record, reading.fetching);
   const start = template && { ...textOf(template), name: labels.copyOf(template.name) };
   return <Started from={`copy.${id}`} start={start} reading={reading} />;
 }
