@@ -11,15 +11,23 @@ const cause = { id: 'projects.remove' };
 export function useProjectRemoval() {
   const cache = useQueryClient();
   const tried = useRef(false);
-  const { save, busy } = useSave(deleteProject, { drops: [findProjects, projectById] });
-  const remove = (project: number, onRemoved: () => void) =>
+  const { save, busy } = useSave(deleteProject, { drops: [findProjects] });
+  const remove = (project: number, onRemoved: () => void) => {
+    // Going back would show its form.
+    const forget = () => cache.removeQueries({ queryKey: keyOf(projectById, { params: { project } }) });
     save(
       { params: { project } },
       {
-        onSuccess: onRemoved,
+        onSuccess: () => {
+          forget();
+          onRemoved();
+        },
         onError: (error) => {
           const gone = error instanceof CallError && error.code === 'not-found';
-          if (gone) void cache.invalidateQueries({ queryKey: keyOf(findProjects) });
+          if (gone) {
+            forget();
+            void cache.invalidateQueries({ queryKey: keyOf(findProjects) });
+          }
           // The first try deleted it, and its answer was lost.
           if (gone && tried.current) return onRemoved();
           tried.current = true;
@@ -27,5 +35,6 @@ export function useProjectRemoval() {
         },
       },
     );
+  };
   return { remove, busy };
 }

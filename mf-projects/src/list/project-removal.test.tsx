@@ -1,7 +1,9 @@
-import { deleteProject } from '@sodalizio/contract/projects';
+import { keyOf } from '@sodalizio/area-kit';
+import { deleteProject, projectById } from '@sodalizio/contract/projects';
 import { answers, button, dialog, refusal, renderScreen, screen, waitFor, within } from '@sodalizio/testing';
 import { expect, test } from 'vitest';
 import { area } from '../area.tsx';
+import { aProject } from '../project/test-project.tsx';
 import ProjectsListScreen from './projects-list.screen.tsx';
 import { aManager, aProjectRow, fakeProjects } from './test-projects.ts';
 
@@ -80,6 +82,15 @@ test('one that somebody else has deleted meanwhile is said to be gone, and goes'
   await person.type(nameField(question), `${name}{Enter}`);
   expect(await screen.findByText('Questo progetto non c’è più: qualcuno l’ha eliminato.')).toBeTruthy();
   expect(await screen.findByText('1 progetto trovato')).toBeTruthy();
+});
+
+test.each([200, 404])('a deleted project is not shown from the cache: answer %i', async (status) => {
+  const { person, question, cache } = await askRemoval(() => (status === 404 ? refusal(404, 'not-found') : undefined));
+  const key = keyOf(projectById, { params: { project: 9 } });
+  cache.setQueryData(key, aProject({ id: 9 }));
+  await person.type(nameField(question), `${name}{Enter}`);
+  await screen.findByText(status === 404 ? /qualcuno l’ha eliminato/ : 'Subaccount eliminato con successo!');
+  expect(cache.getQueryData(key)).toBeUndefined();
 });
 
 test('one whose deletion lost its answer is deleted, and nobody else is blamed', async () => {

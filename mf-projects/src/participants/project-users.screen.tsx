@@ -23,7 +23,7 @@ import { useChosen } from './use-chosen.ts';
 export default function ProjectUsersScreen() {
   const { id = '' } = useParams();
   const { record, ...state } = useProject(id);
-  const project = useOpened(id, record);
+  const project = useOpened(id, record, state.fetching);
   useCrumb(project?.name);
   if (!project)
     return (

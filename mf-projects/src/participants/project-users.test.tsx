@@ -9,7 +9,7 @@ import {
   renewPanelToken,
   saveParticipant,
 } from '@sodalizio/contract/projects';
-import { answers, button, field, refusal, retype, screen, waitFor, within } from '@sodalizio/testing';
+import { act, answers, button, elsewhere, field, refusal, retype, screen, waitFor, within } from '@sodalizio/testing';
 import { afterEach, expect, test, vi } from 'vitest';
 import { aParticipant, bruno, fakeActs, fakeParticipants, openParticipants } from './test-participants.tsx';
 import './qr-code.tsx';
@@ -182,6 +182,19 @@ test('what is typed of a participant stays when somebody else has deleted the pr
   expect(api.askedOf(projectById)).toHaveLength(2);
   await person.type(field(/^Nome/), ' Rossi');
   expect(field(/^Nome/).value).toBe('Carla Rossi');
+});
+
+test('the participants of a cached project that was deleted meanwhile do not stay', async () => {
+  const { cache, api, go } = await openParticipants(...fakeParticipants(two));
+  await shown();
+  act(() => go('/'));
+  await screen.findByText(elsewhere);
+  api.also(answers(projectById, () => refusal(404, 'not-found')));
+  // As after a while.
+  await cache.invalidateQueries({ refetchType: 'none' });
+  act(() => go(-1));
+  expect(await screen.findByText('Questo progetto non esiste')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Aggiungi Utente' })).toBeNull();
 });
 
 test('before mails leave the exact number is shown, with who is left out; a new number is shown again', async () => {

@@ -28,7 +28,7 @@ function NewProject() {
 
 function StoredProject({ id }: { id: string }) {
   const { record, ...reading } = useProject(id);
-  const project = useOpened(id, record);
+  const project = useOpened(id, record, reading.fetching);
   const isOpen = project !== undefined;
   useCrumb(project?.name);
   const failed = reading.unknown || reading.failure !== undefined;

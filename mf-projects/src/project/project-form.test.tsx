@@ -7,10 +7,12 @@ import {
   saveProject,
 } from '@sodalizio/contract/projects';
 import {
+  act,
   answers,
   button,
   choice,
   dialog,
+  elsewhere,
   field,
   hasUnsavedWork,
   refusal,
@@ -590,4 +592,34 @@ test('what is typed stays on the screen when somebody else has deleted the proje
   expect(await screen.findByText(/^Qualcuno ha eliminato questo progetto/)).toBeTruthy();
   await person.type(field('Nome'), ', e altre');
   expect(field('Nome').value).toBe('Due ore di lavoro, e altre');
+});
+
+test('a cached project that was deleted meanwhile does not stay as a form', async () => {
+  const stored = { project: aProject() };
+  const { cache, go } = await openProject('12', {}, stored);
+  await opened();
+  act(() => go('/'));
+  await screen.findByText(elsewhere);
+  stored.project = aProject({ id: 13 });
+  // As after a while.
+  await cache.invalidateQueries({ refetchType: 'none' });
+  act(() => go(-1));
+  expect(await screen.findByText('Questo progetto non esiste')).toBeTruthy();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.queryByText(/^Qualcuno ha eliminato/)).toBeNull();
+});
+
+test('what is typed in a project from the cache stays when it is deleted meanwhile', async () => {
+  const stored = { project: aProject() };
+  const { person, cache, go } = await openProject('12', {}, stored);
+  await opened();
+  act(() => go('/'));
+  await screen.findByText(elsewhere);
+  act(() => go(-1));
+  await retype(person, 'Nome', 'Due ore di lavoro');
+  stored.project = aProject({ id: 13 });
+  // As after a moment without a line.
+  await cache.invalidateQueries();
+  expect(await screen.findByText(/^Qualcuno ha eliminato questo progetto/)).toBeTruthy();
+  expect(field('Nome').value).toBe('Due ore di lavoro');
 });
