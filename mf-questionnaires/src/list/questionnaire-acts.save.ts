@@ -4,6 +4,7 @@ import {
   deleteQuestionnaire,
   findQuestionnaires,
   type Questionnaire,
+  questionnaireById,
   questionnaireChoices,
 } from '@sodalizio/contract/questionnaires';
 import { toast } from '@sodalizio/ui';
@@ -13,8 +14,8 @@ import { labels } from './list.labels.ts';
 
 const cause = { id: 'questionnaires.act' };
 
-const sentenceOf = (error: unknown) =>
-  error instanceof CallError && error.code === 'not-found' ? labels.gone : errorSentence(error);
+const isGone = (error: unknown) => error instanceof CallError && error.code === 'not-found';
+const sentenceOf = (error: unknown) => (isGone(error) ? labels.gone : errorSentence(error));
 
 /** Says why an act was refused, and reads the list again: somebody else may have changed what it shows. */
 function useRefusal(): (error: unknown) => void {
@@ -54,8 +55,24 @@ export function useArchiving(): (questionnaire: Questionnaire) => void {
 
 export function useQuestionnaireRemoval() {
   const { save, busy } = useSave(deleteQuestionnaire, { drops: [findQuestionnaires, questionnaireChoices] });
+  const cache = useQueryClient();
   const refused = useRefusal();
-  const remove = (questionnaire: number, onRemoved: () => void) =>
-    save({ params: { questionnaire } }, { onSuccess: onRemoved, onError: refused });
+  const remove = (questionnaire: number, onRemoved: () => void) => {
+    // Going back would show its form.
+    const forget = () => cache.removeQueries({ queryKey: keyOf(questionnaireById, { params: { questionnaire } }) });
+    save(
+      { params: { questionnaire } },
+      {
+        onSuccess: () => {
+          forget();
+          onRemoved();
+        },
+        onError: (error) => {
+          if (isGone(error)) forget();
+          refused(error);
+        },
+      },
+    );
+  };
   return { remove, busy };
 }

@@ -1,3 +1,4 @@
+import { keyOf } from '@sodalizio/area-kit';
 import {
   archiveQuestionnaire,
   deleteQuestionnaire,
@@ -176,6 +177,21 @@ test('deleting asks for the exact name, and says when it may not be', async () =
   await person.type(field('Per confermare digita il nome del questionario'), 'Competenze di base');
   await person.click(within(asking).getByRole('button', { name: 'Conferma eliminazione' }));
   expect(await screen.findByText(/puoi archiviarlo/)).toBeTruthy();
+});
+
+test.each([200, 404])('a deleted questionnaire is not shown from the cache: answer %i', async (status) => {
+  const answer = () => (status === 404 ? refusal(404, 'not-found') : { status: 'deleted' as const });
+  const { person, cache } = await open({ api: [...fakeCatalogue(two), answers(deleteQuestionnaire, answer)] });
+  const key = keyOf(questionnaireById, { params: { questionnaire: 3 } });
+  cache.setQueryData(key, aQuestionnaire());
+  await menuOf(person, 'Competenze');
+  await person.click(screen.getByRole('menuitem', { name: 'Elimina' }));
+  await person.type(
+    await screen.findByRole('textbox', { name: /^Per confermare digita/ }),
+    'Competenze di base{Enter}',
+  );
+  await screen.findByText(status === 404 ? /qualcuno l’ha eliminato/ : 'Questionario eliminato con successo!');
+  expect(cache.getQueryData(key)).toBeUndefined();
 });
 
 test('who may not edit finds and looks, nothing more', async () => {

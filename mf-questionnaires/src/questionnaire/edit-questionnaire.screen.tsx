@@ -33,10 +33,11 @@ function NewQuestionnaire({ mayEdit }: { mayEdit: boolean }) {
 
 function StoredQuestionnaire({ id, mayEdit }: { id: string; mayEdit: boolean }) {
   const { record, ...reading } = useQuestionnaire(id);
-  const questionnaire = useOpened(id, record);
-  const isOpen = questionnaire !== undefined;
   // An open form stays also when somebody archives its questionnaire.
-  const edited = useOpened(id, mayEdit && !questionnaire?.archived ? questionnaire : undefined);
+  const opened = useOpened(id, record?.archived ? undefined : record, reading.fetching);
+  const edited = mayEdit ? opened : undefined;
+  const questionnaire = record ?? edited;
+  const isOpen = edited !== undefined;
   // Incremented when another version was brought into use: the form restarts.
   const [round, setRound] = useState(0);
   useCrumb(questionnaire?.name);

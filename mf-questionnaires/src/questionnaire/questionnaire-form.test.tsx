@@ -1,3 +1,5 @@
+import { reloadUser } from '@sodalizio/area-kit';
+import { currentUser } from '@sodalizio/contract';
 import { uploadImage } from '@sodalizio/contract/images';
 import {
   archiveQuestionnaire,
@@ -16,6 +18,7 @@ import {
   act,
   answers,
   button,
+  elsewhere,
   field,
   type RenderOptions,
   refusal,
@@ -461,6 +464,40 @@ test('what is typed stays on the screen when somebody else has deleted the quest
   expect(await screen.findByText(/^Qualcuno ha eliminato questo questionario/)).toBeTruthy();
   await person.type(field('Nome breve'), ' di lavoro');
   expect(field('Nome breve').value).toBe('Due ore di lavoro');
+});
+
+test('a cached questionnaire that was deleted meanwhile does not stay as a form', async () => {
+  const stored = { questionnaire: aQuestionnaire() };
+  const { cache, go } = await open('3', {}, stored);
+  await screen.findByText(/In uso/);
+  act(() => go('/'));
+  await screen.findByText(elsewhere);
+  stored.questionnaire = aQuestionnaire({ id: 8 });
+  // As after a while.
+  await cache.invalidateQueries({ refetchType: 'none' });
+  act(() => go(-1));
+  expect(await screen.findByText('Questo questionario non esiste')).toBeTruthy();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.queryByText(/^Qualcuno ha eliminato/)).toBeNull();
+});
+
+test('who may not edit sees that the questionnaire was deleted meanwhile, and hears of no typed text', async () => {
+  const stored = { questionnaire: aQuestionnaire() };
+  const { cache } = await open('3', { user: aReader() }, stored);
+  await screen.findByText('competenze-di-base');
+  stored.questionnaire = aQuestionnaire({ id: 8 });
+  await cache.invalidateQueries();
+  expect(await screen.findByText('Questo questionario non esiste')).toBeTruthy();
+  expect(screen.queryByText(/^Qualcuno ha eliminato/)).toBeNull();
+});
+
+test('the form goes with the right to edit', async () => {
+  await open('3', { api: [answers(currentUser, aReader)] });
+  await screen.findByText(/In uso/);
+  expect(field('Nome breve').value).toBe('Base');
+  await act(reloadUser);
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.getByText('competenze-di-base')).toBeTruthy();
 });
 
 test('what is typed stays when a colleague archives the questionnaire, and is saved once it is restored', async () => {
