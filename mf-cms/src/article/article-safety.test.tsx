@@ -1,5 +1,17 @@
 import { articleById, articleRevision, articleRevisions, restoreRevision, saveArticle } from '@sodalizio/contract/cms';
-import { answers, button, dialog, field, refusal, retype, screen, waitFor, within } from '@sodalizio/testing';
+import {
+  act,
+  answers,
+  button,
+  dialog,
+  elsewhere,
+  field,
+  refusal,
+  retype,
+  screen,
+  waitFor,
+  within,
+} from '@sodalizio/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { bodiesOf, openForm, ready } from '../test-form.tsx';
 import { anArticle, aRevision } from './test-articles.ts';
@@ -216,6 +228,21 @@ test('what is typed stays on the screen when somebody else has deleted the artic
   await waitFor(() => expect(api.askedOf(articleById).length).toBeGreaterThan(read));
   expect(await screen.findByText(/^Qualcuno ha eliminato questo articolo/)).toBeTruthy();
   expect(field('Titolo').value).toBe('Due ore di lavoro');
+});
+
+test('a cached article that was deleted meanwhile does not stay as a form', async () => {
+  const stored = { article: anArticle() };
+  const { cache, go } = await openForm(stored);
+  await ready();
+  act(() => go('/'));
+  await screen.findByText(elsewhere);
+  stored.article = anArticle({ id: 8 });
+  // As after a while.
+  await cache.invalidateQueries({ refetchType: 'none' });
+  act(() => go(-1));
+  expect(await screen.findByText('Questo articolo non esiste')).toBeTruthy();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.queryByText(/^Qualcuno ha eliminato/)).toBeNull();
 });
 
 test('what is typed while a new article is saved stays in the open form, and is an edit of it', async () => {

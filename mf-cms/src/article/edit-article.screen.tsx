@@ -31,7 +31,7 @@ function NewArticle({ type }: { type: ArticleType }) {
 
 function StoredArticle({ type, id }: { type: ArticleType; id: string }) {
   const { article: read, ...reading } = useArticle(type, id);
-  const article = useOpened(id, read);
+  const article = useOpened(id, read, reading.fetching);
   const isOpen = article !== undefined;
   // Incremented when an earlier version was restored: the form restarts.
   const [round, setRound] = useState(0);

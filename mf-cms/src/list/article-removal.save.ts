@@ -1,9 +1,11 @@
 import { CallError, errorSentence, keyOf, useSave } from '@sodalizio/area-kit';
-import { articlesOf, articleTags, articleTypes, deleteArticle } from '@sodalizio/contract/cms';
+import { articleById, articlesOf, articleTags, articleTypes, deleteArticle } from '@sodalizio/contract/cms';
 import { toast } from '@sodalizio/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { labels } from './list.labels.ts';
+
+const isGone = (error: unknown) => error instanceof CallError && error.code === 'not-found';
 
 /** For the deletion of one article. */
 export function useArticleRemoval() {
@@ -11,15 +13,23 @@ export function useArticleRemoval() {
   const tried = useRef(false);
   const drops = [...articleTypes.map((type) => articlesOf[type]), articleTags];
   const { save, busy } = useSave(deleteArticle, { drops });
-  const remove = (article: number, onRemoved: () => void) =>
+  const remove = (article: number, onRemoved: () => void) => {
+    // Going back would show its form.
+    const forget = () => cache.removeQueries({ queryKey: keyOf(articleById, { params: { article } }) });
     save(
       { params: { article } },
       {
-        onSuccess: onRemoved,
+        onSuccess: () => {
+          forget();
+          onRemoved();
+        },
         onError: (error) => {
-          const gone = error instanceof CallError && error.code === 'not-found';
-          // The list still shows it.
-          if (gone) for (const read of drops) void cache.invalidateQueries({ queryKey: keyOf(read) });
+          const gone = isGone(error);
+          if (gone) {
+            forget();
+            // The list still shows it.
+            for (const read of drops) void cache.invalidateQueries({ queryKey: keyOf(read) });
+          }
           // The first try deleted it, and its answer was lost.
           if (gone && tried.current) return onRemoved();
           tried.current = true;
@@ -27,5 +37,6 @@ export function useArticleRemoval() {
         },
       },
     );
+  };
   return { remove, busy };
 }

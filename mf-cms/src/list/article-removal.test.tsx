@@ -1,7 +1,9 @@
-import { deleteArticle } from '@sodalizio/contract/cms';
+import { keyOf } from '@sodalizio/area-kit';
+import { articleById, deleteArticle } from '@sodalizio/contract/cms';
 import { answers, button, dialog, refusal, renderScreen, screen, waitFor, within } from '@sodalizio/testing';
 import { expect, test } from 'vitest';
 import { area } from '../area.tsx';
+import { anArticle } from '../article/test-articles.ts';
 import ArticlesListScreen from './articles-list.screen.tsx';
 import { aRow, aWriter, fakeList } from './test-rows.ts';
 
@@ -67,6 +69,15 @@ test('a failure is shown in a toast, and the article stays', async () => {
   expect(within(question).getByRole('button', { name: 'Conferma eliminazione' })).toBeTruthy();
   await person.click(within(question).getByRole('button', { name: 'No' }));
   expect(button(/^Azioni per Fiera/)).toBeTruthy();
+});
+
+test.each([200, 404])('a deleted article is not shown from the cache: answer %i', async (status) => {
+  const { person, question, cache } = await askRemoval(() => (status === 404 ? refusal(404, 'not-found') : undefined));
+  const key = keyOf(articleById, { params: { article: 9 } });
+  cache.setQueryData(key, anArticle({ id: 9 }));
+  await person.type(nameField(question), `${name}{Enter}`);
+  await screen.findByText(status === 404 ? /qualcuno l’ha eliminato/ : 'Articolo eliminato con successo!');
+  expect(cache.getQueryData(key)).toBeUndefined();
 });
 
 test('one whose deletion lost its answer is deleted, and nobody else is blamed', async () => {
