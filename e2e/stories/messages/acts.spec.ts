@@ -78,6 +78,8 @@ test('a message on its way is held, goes on and is stopped; the export has exact
   await main.getByRole('combobox', { name: 'Esito' }).click();
   await page.getByRole('option', { name: 'Inviata' }).click();
   await expect(page.getByRole('button', { name: 'Rimuovi il filtro Esito: Inviata' })).toBeVisible();
+  // The export has the rows that are shown: until the filtered ones are there, all of them.
+  await expect(main.getByText(new RegExp(`^${delivered} person[ae]$`))).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Esporta' }).click(),
