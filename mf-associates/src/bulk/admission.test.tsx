@@ -53,7 +53,7 @@ test('those who wait are admitted with the exact number, the others are named wi
   expect((await screen.findByRole('dialog', { name: 'Annullato' })).textContent).toContain('Annullato per 1 socio');
 });
 
-test('an admission whose answer was lost is sent again, although nobody waits for it any more', async () => {
+test('an admission whose answer was lost is sent again, although all are admitted by now', async () => {
   let admitted = false;
   const opened = await openList(manyMembers(2), {
     api: [

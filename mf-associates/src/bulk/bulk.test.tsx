@@ -311,7 +311,7 @@ test('a failure is shown in the form, and the next press continues with the same
   expect(api.askedOf(freezeSelection)).toHaveLength(1);
 });
 
-/** A payment of two that is stored, and its answer lost; the forecast then counts nobody any more, unless also those are to pay who have paid. */
+/** A payment of two that is stored, and its answer lost; the forecast is then 0, unless who has paid is to pay again. */
 async function unanswered() {
   in2026();
   let paid = false;
@@ -339,7 +339,7 @@ async function unanswered() {
   return { opened, form, sent };
 }
 
-test('an act whose answer was lost is sent again as it was, although the forecast counts nobody any more', async () => {
+test('an act whose answer was lost is sent again as it was, although the forecast is 0 by now', async () => {
   const { opened, form, sent } = await unanswered();
   expect(form.textContent).toContain('Totale € 120,00: 2 soci × € 60,00');
   expect(form.textContent).toContain('Non si sa se la richiesta di prima è riuscita.');

@@ -339,7 +339,7 @@ const withoutSelections = answers(saveDraft, ({ params, body: { version, typed, 
     : refusal(404, 'selection-gone'),
 );
 
-test('a draft that is opened with a selection it had once stays for whom it is stored', async () => {
+test('a draft that is opened with a selection it had once keeps its stored recipients', async () => {
   const opened = await openCreate({ query: chosenBefore, api: [answers(draftByKey, () => aDraft()), storing] });
   await text();
   expect(screen.getByText(/12 soci scelti nella bozza/)).toBeTruthy();

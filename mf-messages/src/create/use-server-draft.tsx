@@ -81,8 +81,8 @@ export function useServerDraft({ opened, edit, selection, paused, onBegun, onSto
   const isAsked = conflict !== undefined || typed === undecided;
   const failed =
     status.kind === 'unsaved' && isSame(status, { typed: draftOf(values), selection }) ? status : undefined;
-  const stands = paused || isAsked || failed?.refused || status.kind === 'gone' || status.kind === 'saving';
-  const wanted = !stands && (changed || newlyChosen) && (begun || !isBlank(values));
+  const isHeld = paused || isAsked || failed?.refused || status.kind === 'gone' || status.kind === 'saving';
+  const wanted = !isHeld && (changed || newlyChosen) && (begun || !isBlank(values));
   useAutosave({
     wanted,
     what: `${typed} ${selection}`,

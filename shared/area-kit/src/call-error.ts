@@ -27,7 +27,7 @@ export class CallError extends Error {
   }
 }
 
-/** Whether nobody knows if the server has done it: an act that is repeated then must not be done twice. */
+/** Whether it is unknown if the server has done the act: where it is repeated, it must not be done twice. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof CallError && ['offline', 'timeout', 'unavailable', 'unexpected-answer'].includes(error.code);
 

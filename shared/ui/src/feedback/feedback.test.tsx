@@ -152,7 +152,7 @@ test.each(['Annulla', 'Chiudi la notifica'])('%s of a toast gives the focus back
   }
 });
 
-test('the newest toasts are shown, and older ones that nobody has dismissed wait', async () => {
+test('the newest toasts are shown, and older ones that were not dismissed wait', async () => {
   const onUndo = vi.fn();
   const shown = () => [...screen.queryAllByRole('alert'), ...screen.queryAllByRole('status')].map(textOf).sort();
   const textOf = ({ textContent }: Element) => /Errore \d|Vista eliminata/.exec(textContent ?? '')?.[0];

@@ -18,7 +18,7 @@ export type ConflictChoice = 'mine' | 'theirs';
 
 export interface ConflictDialogProps {
   fields: readonly ConflictField[];
-  /** The saved values are this person's too, from another tab or window. Undefined: nobody knows whose they are. */
+  /** The saved values are this person's too, from another tab or window. Undefined: not known. */
   own?: boolean | undefined;
   onResolve: (choices: Readonly<Record<string, ConflictChoice>>) => void;
   onClose: () => void;
