@@ -114,6 +114,8 @@ test('a section, from the list: arrow and Enter instead of a press', async ({ pa
   const did = await countHands(page);
   await rowMenu(page, 'Assegna sezione');
   const form = dialog(page, 'Aggiungi sezione');
+  // The list is open before the field has the focus.
+  await expect(form.getByRole('combobox')).toBeFocused();
   await expect(page.getByRole('option').first()).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');

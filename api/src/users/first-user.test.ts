@@ -14,7 +14,12 @@ afterAll(() => server.close());
 const invite = () => inviteFirstUser(server.app, email);
 const found = () => server.db.selectFrom('users').select(['id', 'roles']).where('email', '=', email).execute();
 const mails = () =>
-  server.db.selectFrom('mail_deliveries').select(['id', 'recipient']).where('address', '=', email).execute();
+  server.db
+    .selectFrom('mail_deliveries')
+    .select(['id', 'recipient'])
+    .where('address', '=', email)
+    .orderBy('id')
+    .execute();
 
 it('nobody is invited where somebody has a password', async () => {
   expect(await invite()).toBe('not-needed');
