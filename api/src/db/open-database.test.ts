@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rename, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DatabaseDamaged, DatabaseInUse, DatabaseLost, holdsNul, NulInParameter } from './database-errors.ts';
-import { lockBySqlite } from './folder-lock.ts';
 import { migrate } from './migrate.ts';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
 
@@ -34,10 +33,15 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
 });
 
-function startWriter(folder: string) {
+function startWriter(folder: string, container: readonly string[] = []) {
   const script = fileURLToPath(new URL('./fixtures/commit-numbers.ts', import.meta.url));
-  return spawn(process.execPath, [script, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [command = '', ...words] = [...container, process.execPath, script, folder];
+  return spawn(command, words, { stdio: ['ignore', 'pipe', 'inherit'] });
 }
+
+/** A process with its own user, network and mounts, as in a container. */
+const ownNamespaces = ['unshare', '--map-root-user', '--net', '--mount'];
+const mayUnshare = spawnSync(ownNamespaces[0] ?? '', [...ownNamespaces.slice(1), 'true']).status === 0;
 
 describe('the embedded engine on a folder', () => {
   it('keeps every commit it confirmed when the process is killed', async () => {
@@ -84,6 +88,16 @@ describe('the embedded engine on a folder', () => {
     await expect(open({ folder })).resolves.toMatchObject({ kind: 'embedded' });
   });
 
+  it.runIf(mayUnshare)('refuses a process in another container with the same volume', async () => {
+    const folder = await newFolder();
+    const writer = startWriter(folder, ownNamespaces);
+    await once(writer.stdout, 'data');
+    await expect(openDatabase({ folder })).rejects.toBeInstanceOf(DatabaseInUse);
+    const gone = once(writer, 'exit');
+    writer.kill('SIGKILL');
+    await gone;
+  });
+
   it('refuses a damaged folder with a sentence and deletes nothing', async () => {
     const folder = await newFolder();
     const first = await open({ folder });
@@ -124,16 +138,6 @@ describe('the embedded engine on a folder', () => {
     await rename(join(folder, 'pgdata', 'PG_VERSION'), join(folder, 'incomplete'));
     const { db } = await open({ folder });
     expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
-  });
-});
-
-describe('the lock of the systems that are not Linux', () => {
-  it('lets one holder in at a time', async () => {
-    const folder = await newFolder();
-    const release = await lockBySqlite(folder);
-    await expect(lockBySqlite(folder)).rejects.toBeInstanceOf(DatabaseInUse);
-    await release();
-    await (await lockBySqlite(folder))();
   });
 });
 
