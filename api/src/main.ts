@@ -8,9 +8,10 @@ import { demoPassword, demoUsers } from './auth/demo/demo-users.ts';
 import { sweepSessions } from './auth/sessions.repo.ts';
 import { buildApp } from './build-app.ts';
 import { sweepHealth } from './composition/area-health.repo.ts';
-import { DatabaseDamaged, DatabaseInUse, isDatabaseUnavailable } from './db/database-errors.ts';
+import { DatabaseDamaged, DatabaseInUse, DatabaseLost, isDatabaseUnavailable } from './db/database-errors.ts';
+import { EngineRefused } from './db/embedded-engine.ts';
 import { migrate } from './db/migrate.ts';
-import { type Database, type OpenDatabase, openDatabase } from './db/open-database.ts';
+import { type Database, type OpenDatabase, type OpenDatabaseOptions, openDatabase } from './db/open-database.ts';
 import { demoRegistryPassword } from './membership-registry/demo-accounts.ts';
 import { type Config, readConfig, type Settings } from './platform/config.ts';
 import type { App } from './platform/platform.ts';
@@ -32,8 +33,17 @@ class CannotStart extends Error {
 /** PostgreSQL's codes for a damaged, truncated or missing file of a table. */
 const damageCodes = new Set(['XX001', 'XX002', '58030', '58P01']);
 
+const causeOf = (error: unknown) => (error instanceof Error ? error.cause : undefined);
+
 const codeOf = (error: unknown) =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+
+/** What the engine itself wrote, for whoever asks for help. */
+function reasonBelow(error: unknown): string {
+  const cause = causeOf(error);
+  const ofEngine = cause instanceof EngineRefused || error instanceof DatabaseLost;
+  return ofEngine && cause instanceof Error ? `\n  ${cause.message.replaceAll(' | ', '\n  ')}` : '';
+}
 
 function sentenceFor(error: unknown, config: Settings | undefined): string | undefined {
   if (error instanceof WrongSetting || error instanceof CannotStart) return error.message;
@@ -52,17 +62,26 @@ function sentenceFor(error: unknown, config: Settings | undefined): string | und
   return undefined;
 }
 
-async function openStore(config: Settings, onLost: () => void): Promise<OpenDatabase> {
+async function openStore(
+  config: Settings,
+  options: Pick<OpenDatabaseOptions, 'log' | 'onLost'>,
+): Promise<OpenDatabase> {
   try {
-    return await openDatabase({ url: config.databaseUrl, folder: config.dataFolder, onLost });
+    return await openDatabase({ url: config.databaseUrl, folder: config.dataFolder, ...options });
   } catch (error) {
     if (error instanceof DatabaseInUse || error instanceof DatabaseDamaged) throw error;
     const code = codeOf(error);
     if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC'].includes(code)) {
       throw new CannotStart(
         `La cartella dei dati «${config.dataFolder}» non si può usare (${code}): controllare percorso, permessi e spazio, oppure indicarne un'altra con SODALIZIO_DATA.`,
+        { cause: causeOf(error) },
       );
     }
+    if (code === 'ENOMEM')
+      throw new CannotStart(
+        `La memoria non basta per aprire i dati in «${config.dataFolder}», che non sono danneggiati: liberarne, o concederne di più al programma, e riavviare.`,
+        { cause: causeOf(error) },
+      );
     throw error;
   }
 }
@@ -173,11 +192,14 @@ async function stop(app: App, store: OpenDatabase): Promise<void> {
 
 async function start(given: Settings): Promise<void> {
   await fillNewFolder(given);
-  const store = await openStore(given, () => {
-    process.stderr.write('Il motore dei dati si è fermato: il programma si chiude.\n');
-    process.exit(1);
-  });
   let app: App | undefined;
+  const store = await openStore(given, {
+    log: (message, details = {}) => app?.log.warn(details, message),
+    onLost: (error) => {
+      process.stderr.write(`Il motore dei dati si è fermato: il programma si chiude.${reasonBelow(error)}\n`);
+      process.exit(1);
+    },
+  });
   try {
     await prepare(given, store.db);
     const secretKey = given.secretKey ?? (await newSecretKey(store.db, given.dataFolder));
@@ -229,6 +251,7 @@ try {
   await start(config);
 } catch (error) {
   const sentence = sentenceFor(error, config);
-  process.stderr.write(`${sentence ?? (error instanceof Error ? error.stack : String(error))}\n`);
+  const written = error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`${sentence === undefined ? written : sentence + reasonBelow(error)}\n`);
   process.exit(1);
 }

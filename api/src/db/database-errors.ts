@@ -28,6 +28,16 @@ export class DatabaseDamaged extends Error {
   }
 }
 
+/** The machine has no room for the data, which is sound: on its disk (ENOSPC) or in memory (ENOMEM). */
+export class NoRoom extends Error {
+  override name = 'NoRoom';
+  readonly code: 'ENOSPC' | 'ENOMEM';
+  constructor(code: 'ENOSPC' | 'ENOMEM', options?: ErrorOptions) {
+    super(`no room for the data (${code})`, options);
+    this.code = code;
+  }
+}
+
 /** The user of the database may create no tables in it; PostgreSQL's own code. */
 export class MayNotCreate extends Error {
   override name = 'MayNotCreate';

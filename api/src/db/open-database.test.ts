@@ -121,6 +121,19 @@ describe('the embedded engine on a folder', () => {
     expect(await readdir(data, { recursive: true })).toEqual(expect.arrayContaining(before));
   });
 
+  it.runIf(mayUnshare)(
+    'says that the disk is full, not that the data is damaged, and opens where there is room',
+    async () => {
+      const script = fileURLToPath(new URL('./fixtures/open-and-close.ts', import.meta.url));
+      const acts = `mount -t tmpfs -o size=96m tmpfs "$1" && cd "$1" && "$2" "$3" data
+      head -c 96m /dev/zero > filled; "$2" "$3" data; rm filled; "$2" "$3" data`;
+      const [command = '', ...words] = ownNamespaces;
+      const shell = [...words, 'sh', '-c', acts, 'sh', await newFolder(), process.execPath, script];
+      const { stdout } = spawnSync(command, shell, { encoding: 'utf8' });
+      expect(stdout.trim().split('\n')).toEqual(['closed', 'NoRoom ENOSPC', 'closed']);
+    },
+  );
+
   it.runIf(process.getuid?.() === 0)('says that a folder may not be written, not that it is damaged', async () => {
     const folder = await newFolder();
     await (await open({ folder })).close();

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { Kysely } from 'kysely';
 import pg from 'pg';
 import { emptyTemplate } from './data-template.ts';
-import { DatabaseDamaged, type DatabaseLost } from './database-errors.ts';
+import { DatabaseDamaged, type DatabaseLost, NoRoom } from './database-errors.ts';
 import { columnParsers, SodalizioDialect } from './dialect.ts';
 import { type EmbeddedEngine, EngineRefused, startEngine } from './embedded-engine.ts';
 import { lockFolder, type ReleaseLock } from './folder-lock.ts';
@@ -93,20 +93,32 @@ async function startOnFolder(folder: string, lost: (error: DatabaseLost) => void
   if (existsSync(incomplete)) await rm(data, { recursive: true, force: true });
   if (existsSync(data)) {
     await refuseDamaged(folder, data);
-    try {
-      return await startEngine({ folder: data }, lost);
-    } catch (error) {
-      if (error instanceof EngineRefused) throw new DatabaseDamaged(folder, 'il motore non parte', { cause: error });
-      throw error;
-    }
+    return startEngine({ folder: data }, lost).catch((error: unknown) => {
+      throw error instanceof EngineRefused ? whyNotStarted(folder, error) : error;
+    });
   }
   await writeFile(incomplete, '');
-  const engine = await startEngine({ folder: data, startFrom: await emptyTemplate() }, lost);
+  const engine = await startEngine({ folder: data, startFrom: await emptyTemplate() }, lost).catch((error: unknown) => {
+    throw error instanceof EngineRefused ? (noRoom(error) ?? error) : error;
+  });
   await syncTree(data);
   await rm(incomplete);
   await syncFile(folder);
   return engine;
 }
+
+/** The engine gives no codes: its words, and those of its log, say what the machine lacks. */
+function noRoom(refused: EngineRefused): NoRoom | undefined {
+  const words = [refused.message, ...refused.log].join('\n');
+  if (/no space left|ENOSPC/i.test(words)) return new NoRoom('ENOSPC', { cause: refused });
+  if (/out of memory|OUT_OF_MEMORY|could not allocate|cannot enlarge memory/i.test(words))
+    return new NoRoom('ENOMEM', { cause: refused });
+  return undefined;
+}
+
+/** A full disk or memory is no damage: who restored a copy then would lose what came after it. */
+const whyNotStarted = (folder: string, refused: EngineRefused): Error =>
+  noRoom(refused) ?? new DatabaseDamaged(folder, 'il motore non parte', { cause: refused });
 
 /** Checks without the engine, which would answer a missing PG_VERSION by creating a new, empty database. */
 async function refuseDamaged(folder: string, data: string): Promise<void> {
