@@ -10,7 +10,7 @@ import { buildApp } from './build-app.ts';
 import { sweepHealth } from './composition/area-health.repo.ts';
 import { DatabaseDamaged, DatabaseInUse, DatabaseLost, isDatabaseUnavailable } from './db/database-errors.ts';
 import { EngineRefused } from './db/embedded-engine.ts';
-import { migrate } from './db/migrate.ts';
+import { migrate, tidyAfterMigrations } from './db/migrate.ts';
 import { type Database, type OpenDatabase, type OpenDatabaseOptions, openDatabase } from './db/open-database.ts';
 import { demoRegistryPassword } from './membership-registry/demo-accounts.ts';
 import { type Config, readConfig, type Settings } from './platform/config.ts';
@@ -108,17 +108,16 @@ function refusedBy({ hostname, port, pathname }: URL, error: unknown): CannotSta
   );
 }
 
-async function prepare(config: Settings, db: Database): Promise<void> {
-  try {
-    await migrate(db, undefined, {
-      onBusy: () =>
-        process.stderr.write('Le tabelle da aggiornare sono occupate da un altro programma: si riprova fra poco.\n'),
-    });
-  } catch (error) {
+/** Answers with the names of the migrations that ran. */
+async function prepare(config: Settings, db: Database): Promise<string[]> {
+  const migrated = await migrate(db, undefined, {
+    onBusy: () =>
+      process.stderr.write('Le tabelle da aggiornare sono occupate da un altro programma: si riprova fra poco.\n'),
+  }).catch((error: unknown) => {
     throw (config.databaseUrl && refusedBy(new URL(config.databaseUrl), error)) || error;
-  }
-  if (!config.demo) return;
-  await fillIfEmpty(db);
+  });
+  if (config.demo) await fillIfEmpty(db);
+  return migrated;
 }
 
 /**
@@ -190,6 +189,10 @@ async function stop(app: App, store: OpenDatabase): Promise<void> {
   await store.close();
 }
 
+/** Calls are answered meanwhile. */
+const tidy = (url: string, { log }: App) =>
+  void tidyAfterMigrations(url).catch((err: unknown) => log.warn({ err }, 'tidying after migrations failed'));
+
 async function start(given: Settings): Promise<void> {
   await fillNewFolder(given);
   let app: App | undefined;
@@ -201,13 +204,14 @@ async function start(given: Settings): Promise<void> {
     },
   });
   try {
-    await prepare(given, store.db);
+    const migrated = await prepare(given, store.db);
     const secretKey = given.secretKey ?? (await newSecretKey(store.db, given.dataFolder));
     await checkSecretKey(store.db, { ...given, secretKey });
     const config = await withAdmissionCodes({ ...given, secretKey }, store.db);
     app = await buildApp({ db: store.db, config });
     await fillAreas(app);
     const address = await app.listen({ port: config.port, host: config.host });
+    if (config.databaseUrl !== undefined && migrated.length > 0) tidy(config.databaseUrl, app);
     const people = [...(await demoBlock(config, store.db)), ...(await firstUserLines(app))];
     const lines = ['', `  Sodalizio è pronto: ${address}`, ...people, ''];
     process.stdout.write(`${lines.join('\n')}\n  Ctrl-C per chiudere.\n\n`);

@@ -4,7 +4,7 @@ import type { Migration } from 'kysely/migration';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { hasManyConnections } from '../../test/meanwhile.ts';
 import { findMigrations } from './find-migrations.ts';
-import { migrate } from './migrate.ts';
+import { migrate, tidyAfterMigrations } from './migrate.ts';
 import type { Database, OpenDatabase } from './open-database.ts';
 import { openTestDatabase } from './test-database.ts';
 
@@ -86,6 +86,20 @@ describe('migrations', () => {
       await expect(migrate(db, list, { lock: 100, pause: 10, tries: 2 })).rejects.toMatchObject({ code: '55P03' });
     });
     expect(await migrate(db, list)).toEqual(['9999-added']);
+  });
+
+  it.runIf(hasManyConnections)('leave tables that are read as fast as before', async () => {
+    const { db, close } = await openTestDatabase();
+    await sql`create table people (name text)`.execute(db);
+    await sql`insert into people select 'Anna ' || n from generate_series(1, 1000) n`.execute(db);
+    await sql`alter table people add lowered text generated always as (lower(name)) stored`.execute(db);
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+    await tidyAfterMigrations(new URL(`/${rows[0]?.name}`, process.env.TEST_DATABASE_URL).href);
+    const visible = await sql`select relallvisible > 0 as visible,
+      exists (select from pg_stats where tablename = 'people' and attname = 'lowered') as known
+      from pg_class where relname = 'people'`.execute(db);
+    expect(visible.rows).toEqual([{ visible: true, known: true }]);
+    await close();
   });
 
   it('of an area run after those of another that is younger, and none is missed when the area is gone', async () => {

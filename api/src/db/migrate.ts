@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import { MayNotCreate } from './database-errors.ts';
 import { findMigrations, mayBeGone } from './find-migrations.ts';
-import type { Database } from './open-database.ts';
+import { type Database, openDatabase } from './open-database.ts';
 
 /** Milliseconds. */
 export interface LockRetries {
@@ -40,6 +40,15 @@ export async function migrate(
       await wait(pause);
     }
   }
+}
+
+/**
+ * For after migrations on PostgreSQL, which may take minutes. A rewritten table has no visibility map and its new columns no
+ * statistics, and autovacuum does not count it as changed: index-only scans would read the table for months.
+ */
+export async function tidyAfterMigrations(url: string): Promise<void> {
+  const { db, close } = await openDatabase({ url, connections: 1, statementTimeout: 0 });
+  await sql`vacuum (analyze)`.execute(db).finally(close);
 }
 
 /** PostgreSQL's codes for a lock that was not free in time, and for a deadlock. */
