@@ -7,6 +7,7 @@ import { type ImapServer, startImapServer } from '../../test/imap-server.ts';
 import { type MailServer, startMailServer } from '../../test/mail-server.ts';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { BounceReader } from '../mail/bounces/bounce-reader.ts';
+import { endTurn, keepProgress, takeTurn } from '../mail/bounces/bounces.repo.ts';
 import { openRegistry } from '../membership-registry/test-registry-session.ts';
 import { keyFor } from '../platform/seal.ts';
 import { absence, type Bounced, exchange, exim, postfix } from './test-bounces.ts';
@@ -237,4 +238,12 @@ test('a mailbox that fails is said where mails are read, until it is read again'
   }
   await read();
   expect(await said()).toBeNull();
+});
+
+test('a mailbox may number its mails with all 32 bits', async () => {
+  const progress = { uid_validity: '4294967295', last_uid: 4_294_967_290 };
+  await keepProgress(app.db, progress);
+  later(60);
+  expect(await takeTurn(app.db, clock.now, clock.now)).toEqual(progress);
+  await endTurn(app.db, '', clock.now);
 });

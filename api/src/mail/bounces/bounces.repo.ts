@@ -25,7 +25,7 @@ export async function takeTurn(db: Database, before: Date, now: Date): Promise<P
   const farAhead = at(new Date(now.getTime() + 2 * busyFor));
   const { rows } = await sql<Progress>`update mail_bounces set busy_until = ${at(new Date(now.getTime() + busyFor))}
     where (busy_until <= ${at(now)} or busy_until > ${farAhead}) and (read_at <= ${at(before)} or read_at > ${farAhead})
-    returning uid_validity::text, last_uid::int`.execute(db);
+    returning uid_validity::text, last_uid`.execute(db);
   return rows[0];
 }
 
