@@ -16,8 +16,8 @@ it('the statements of docs/server.md, after a restore, keep what was queued from
   const { db, close } = await openTestDatabase();
   const server = await startMailServer({ user: 'posta', password: 'segreta' }, 'none', {});
   const now = new Date();
-  const add = async (name: string, notBefore: Date) => {
-    const mail = { kind: 'test', subject: ['Ciao'], body: { text: ['Ciao'] }, priority: 5, notBefore };
+  const add = async (name: string, notBefore: Date, kind = 'test') => {
+    const mail = { kind, subject: ['Ciao'], body: { text: ['Ciao'] }, priority: 5, notBefore };
     const mailing = await addMailing(db, mail, now);
     return addDelivery(db, { mailing, recipient: name, address: `${name}@posta.example`, fields: {} }, now);
   };
@@ -25,6 +25,7 @@ it('the statements of docs/server.md, after a restore, keep what was queued from
   const delivering = await add('delivering', new Date(now.getTime() - 3_600_000));
   await db.updateTable('mail_deliveries').set({ state: 'delivering' }).where('id', '=', delivering).execute();
   const planned = await add('planned', new Date(now.getTime() + 86_400_000));
+  await add('message', new Date(now.getTime() + 86_400_000), 'messages');
 
   expect(statements.length).toBeGreaterThan(2);
   await db.connection().execute(async (one) => {
@@ -48,7 +49,11 @@ it('the statements of docs/server.md, after a restore, keep what was queued from
     const rows = await db.selectFrom('mail_deliveries').select(['recipient', 'state']).execute();
     return Object.fromEntries(rows.map(({ recipient, state }) => [recipient, state]));
   };
-  await expect.poll(states).toEqual({ queued: 'unknown', delivering: 'unknown', planned: 'queued', later: 'sent' });
+  const expected = { queued: 'unknown', delivering: 'unknown', planned: 'queued', message: 'queued', later: 'sent' };
+  await expect.poll(states).toEqual(expected);
+  // It may have been taken back since the backup.
+  const held = await db.selectFrom('mailings').select('kind').where('state', '=', 'paused').execute();
+  expect(held).toEqual([{ kind: 'messages' }]);
   expect(server.mails.map(({ to }) => to)).toEqual([['later@posta.example']]);
   expect(later - planned).toBeGreaterThan(100_000);
   await worker.stop();
