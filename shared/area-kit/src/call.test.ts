@@ -256,12 +256,21 @@ describe('a download', () => {
   it('says how many rows and about how many bytes are coming, where the server does', async () => {
     answer.headers = {
       'content-type': 'application/octet-stream',
+      'content-disposition': 'attachment; filename="x.xlsx"',
       'x-row-count': '2000',
       'x-expected-bytes': '90000',
     };
     const reported: DownloadProgress[] = [];
     await download(sheet, {}, { onProgress: (progress) => reported.push(progress) });
     expect(reported.at(-1)).toEqual({ received: 2, rows: 2000, expected: 90_000 });
+  });
+
+  it.each([
+    ['a page that asks to log in to the network', { 'content-type': 'text/html' }],
+    ['a picture to be shown', { 'content-type': 'image/png', 'content-disposition': 'inline; filename="x.png"' }],
+  ])('refuses %s, which is not its file', async (_, headers) => {
+    answer = { status: 200, body: '<h1>Wi-Fi</h1>', headers };
+    expect(await failureOf(download(sheet, {}))).toMatchObject({ code: 'unexpected-answer' });
   });
 
   it('is saved under its name', () => {

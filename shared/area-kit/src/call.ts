@@ -70,7 +70,7 @@ export interface DownloadProgress {
   readonly expected: number | undefined;
 }
 
-/** Calls an endpoint that answers a file, named by content-disposition. A JSON answer is an error. */
+/** Calls an endpoint that answers a file, named by content-disposition. Anything but an attachment is an error. */
 export async function download<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -91,12 +91,14 @@ export async function download<E extends Endpoint>(
   });
   const file: unknown = response.data;
   if (!(file instanceof Blob)) throw new CallError('unexpected-answer');
-  if (response.status !== 200 || file.type.includes('json')) {
+  const disposition = String(response.headers['content-disposition'] ?? '');
+  // A network's login page comes with status 200 too.
+  if (response.status !== 200 || !/^attachment/i.test(disposition)) {
     const answer = parseJson(await file.text());
     refuseFailure(endpoint, response.status, answer, response);
     throw new CallError('unexpected-answer', { requestId: requestIdOf(response) });
   }
-  return { file, name: fileNameOf(String(response.headers['content-disposition'] ?? '')) };
+  return { file, name: fileNameOf(disposition) };
 }
 
 /** Safari reads a file's address late. */
