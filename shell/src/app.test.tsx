@@ -1,4 +1,4 @@
-import { CallError, reading, useCrumb, useEditForm, useLeaveGuard, useSession } from '@sodalizio/area-kit';
+import { CallError, call, reading, useCrumb, useEditForm, useLeaveGuard, useSession } from '@sodalizio/area-kit';
 import { resetSession, sessionStore, useCrumbOf } from '@sodalizio/area-kit/host';
 import { currentUser, usersPage } from '@sodalizio/contract';
 import { answers, aUser, refusal, startFakeApi } from '@sodalizio/testing';
@@ -37,14 +37,18 @@ function Name({ saving }: { readonly saving: Promise<never> }) {
   );
 }
 
-/** A screen whose call is refused to whoever lacks its permission, with a form for whoever has it. */
+/** A screen whose calls are refused to whoever lacks their permission, with a form for whoever has it. */
 function Users() {
   const mayAdd = useSession().can('users.create');
-  const { refetch } = useQuery({ ...reading(usersPage, { query: { limit: 1, offset: 0 } }), enabled: false });
+  const input = { query: { limit: 1, offset: 0 } };
+  const { refetch } = useQuery({ ...reading(usersPage, input), enabled: false });
   return (
     <>
       <button type="button" onClick={() => void refetch()}>
         Aggiorna
+      </button>
+      <button type="button" onClick={() => void call(usersPage, input).catch(() => undefined)}>
+        Controlla
       </button>
       {mayAdd && <AddUser />}
     </>
@@ -145,9 +149,9 @@ describe('a person whose permissions are changed meanwhile', () => {
     });
     sessionStore.setState({ user: holding(before), accessToken: 'a-token', sessionToken: 'a-session' });
     await open()('/users');
-    const refuse = async () => {
+    const refuse = async (button = 'Aggiorna') => {
       const refused = api.askedOf(usersPage).length + 1;
-      fireEvent.click(screen.getByRole('button', { name: 'Aggiorna' }));
+      fireEvent.click(screen.getByRole('button', { name: button }));
       await waitFor(() => expect(api.askedOf(usersPage)).toHaveLength(refused));
       await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
     };
@@ -165,6 +169,13 @@ describe('a person whose permissions are changed meanwhile', () => {
     minutes(1);
     await refuse();
     expect(read()).toBe(2);
+  });
+
+  it('gets them also where what is refused was no query and no save', async () => {
+    const { refuse } = await openUsers([], ['users.create']);
+    minutes(1);
+    await refuse('Controlla');
+    await waitFor(() => expect(mayAdd()).toBe(true));
   });
 
   it('gets them on coming back to the page after more than five minutes', async () => {

@@ -1,7 +1,7 @@
-import { CallError } from '@sodalizio/area-kit';
-import { cacheDefaults, routeStore, sessionStore, whenFailedUnseen } from '@sodalizio/area-kit/host';
+import type { CallError } from '@sodalizio/area-kit';
+import { cacheDefaults, routeStore, sessionStore, whenFailedUnseen, whenRefused } from '@sodalizio/area-kit/host';
 import { clearFeedback, UiProvider } from '@sodalizio/ui';
-import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentProps, StrictMode, useEffect } from 'react';
 import { Link, RouterProvider } from 'react-router-dom';
 import { checkComposition } from './composition/live-composition.store.ts';
@@ -9,21 +9,12 @@ import { noticeForbidden, watchPermissions } from './current-permissions.ts';
 import { showUnseenFailure } from './layout/unseen-failure.ts';
 
 /** An answer `area-off` refreshes the composition at once. */
-const noticeOff = (error: Error) => {
-  if (error instanceof CallError && error.code === 'area-off') void checkComposition();
+const noticeRefusal = (refusal: CallError) => {
+  if (refusal.code === 'area-off') void checkComposition();
+  noticeForbidden(refusal);
 };
 
-const onError = (error: Error) => {
-  noticeOff(error);
-  noticeForbidden(error);
-};
-
-export const createCache = () =>
-  new QueryClient({
-    queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
-    defaultOptions: cacheDefaults,
-  });
+export const createCache = () => new QueryClient({ defaultOptions: cacheDefaults });
 
 const RouterLink = ({ href = '', ...props }: ComponentProps<'a'>) => <Link {...props} to={href} />;
 
@@ -46,6 +37,7 @@ export function App({ cache, router, onMount }: AppProps) {
   useEffect(() => onMount?.(), [onMount]);
   useEffect(forgetWhenPersonChanges, []);
   useEffect(() => whenFailedUnseen(showUnseenFailure), []);
+  useEffect(() => whenRefused(noticeRefusal), []);
   useEffect(watchPermissions, []);
   return (
     <StrictMode>

@@ -1,4 +1,4 @@
-import { CallError, reloadUser } from '@sodalizio/area-kit';
+import { type CallError, reloadUser } from '@sodalizio/area-kit';
 import { sessionStore } from '@sodalizio/area-kit/host';
 import { hasWork } from './composition/typed-text.ts';
 
@@ -30,8 +30,8 @@ function readIfOlder(age: number): void {
 }
 
 /** A refusal may mean that somebody has changed the person's roles: the page would offer for ever what is refused. */
-export const noticeForbidden = (error: Error): void => {
-  if (error instanceof CallError && error.code === 'forbidden') readIfOlder(oldAtRefusal);
+export const noticeForbidden = ({ code }: CallError): void => {
+  if (code === 'forbidden') readIfOlder(oldAtRefusal);
 };
 
 /** Keeps the person's permissions up to date also when they come back to the page. Returns how to stop. */

@@ -4,7 +4,15 @@ import type { AddressInfo } from 'node:net';
 import { endpoint } from '@sodalizio/contract';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod';
-import { call, type DownloadProgress, download, saveFile, toSearchParams, whenUnauthorised } from './call.ts';
+import {
+  call,
+  type DownloadProgress,
+  download,
+  saveFile,
+  toSearchParams,
+  whenRefused,
+  whenUnauthorised,
+} from './call.ts';
 import { CallError, errorSentence, fieldErrors } from './call-error.ts';
 import { noteServerTime, serverNow } from './server-clock.ts';
 import { resetSession, sessionStore } from './session.store.ts';
@@ -41,6 +49,7 @@ beforeEach(async () => {
 afterEach(async () => {
   resetSession();
   whenUnauthorised(() => {});
+  whenRefused(() => {});
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
 });
@@ -227,6 +236,17 @@ describe('a 401', () => {
       ),
     );
     expect(ended).not.toHaveBeenCalled();
+  });
+});
+
+describe('a refusal', () => {
+  it('is announced to the shell, whoever made the call', async () => {
+    const noticed = vi.fn();
+    whenRefused(noticed);
+    answer = { status: 403, body: JSON.stringify({ code: 'forbidden', message: 'No.', fields: [] }) };
+    const error = await failureOf(ask());
+    expect(error).toMatchObject({ code: 'forbidden' });
+    expect(noticed).toHaveBeenCalledExactlyOnceWith(error);
   });
 });
 

@@ -26,6 +26,12 @@ export const whenUnauthorised = (act: () => void) => {
   onUnauthorised = act;
 };
 
+let onRefused: (refusal: CallError) => void = () => {};
+/** Sets the shell's reaction to a refused call, whoever made it. For area-kit/host. */
+export const whenRefused = (act: typeof onRefused) => {
+  onRefused = act;
+};
+
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   readonly basic?: { readonly username: string; readonly password: string };
@@ -190,9 +196,13 @@ function refuseFailure(endpoint: Endpoint, status: number, answer: unknown, resp
     if (flagged.success) throw new CallError(flagged.data.code, { message: flagged.data.message, requestId });
     return;
   }
-  const refusal = problem.safeParse(answer);
-  if (refusal.success)
-    throw new CallError(refusal.data.code, { message: refusal.data.message, fields: refusal.data.fields, requestId });
+  const refused = problem.safeParse(answer);
+  if (refused.success) {
+    const { code, message, fields } = refused.data;
+    const refusal = new CallError(code, { message, fields, requestId });
+    onRefused(refusal);
+    throw refusal;
+  }
   throw new CallError(status >= 500 ? 'unavailable' : 'unexpected-answer', { requestId });
 }
 

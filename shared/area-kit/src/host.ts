@@ -1,6 +1,6 @@
 /** For the shell only: session, routes and the 401 rule. Areas may not import it (import rules). */
 export { cacheDefaults } from './cache-defaults.ts';
-export { whenUnauthorised } from './call.ts';
+export { whenRefused, whenUnauthorised } from './call.ts';
 export { dropEarlyAnswers, keepEarlyAnswers } from './early-answers.ts';
 export { readStored } from './read-stored.ts';
 export { adminBase, linkToRoute, routeStore, useCrumbOf } from './routes.store.ts';
