@@ -148,6 +148,33 @@ describe('a file', () => {
     expect(seen[0]?.body).toContain('a;b');
     expect(shares.at(-1)).toBe(1);
   });
+
+  describe('without an answer', () => {
+    const gone = () => Promise.reject(new DOMException('The file was changed.', 'NotReadableError'));
+    beforeEach(async () => {
+      vi.spyOn(console, 'error').mockImplementation(() => undefined);
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    });
+
+    it.each([
+      ['changed', Object.assign(new File(['a;b'], 'utenti.csv'), { slice: () => ({ arrayBuffer: gone }) })],
+      // Chromium gives such a file no size, and reads an empty part of it.
+      ['moved before anything was read', Object.assign(new File([], 'utenti.csv'), { arrayBuffer: gone })],
+    ])('is unreadable where it was %s since it was chosen', async (_, file) => {
+      expect(await failureOf(call(sheet, { body: { file } }))).toMatchObject({
+        code: 'file-unreadable',
+        message: 'Il file è stato modificato o spostato: sceglilo di nuovo.',
+      });
+    });
+
+    it.each([
+      ['with content', new File(['a;b'], 'utenti.csv')],
+      ['without content', new File([], 'utenti.csv')],
+    ])('is not blamed where it can be read, %s', async (_, file) => {
+      expect(await failureOf(call(sheet, { body: { file } }))).toMatchObject({ code: 'offline' });
+    });
+  });
 });
 
 describe('what a screen gets when a call fails', () => {

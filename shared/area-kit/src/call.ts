@@ -2,6 +2,7 @@ import { type Endpoint, errorFlag, type InputOf, type OutputOf, problem } from '
 import axios, { type AxiosProgressEvent, type AxiosRequestConfig, type AxiosResponse } from 'axios';
 import { CallError } from './call-error.ts';
 import { hasEarly, takeEarly } from './early-answers.ts';
+import { isReadable } from './is-readable.ts';
 import { noteServerTime } from './server-clock.ts';
 import { sessionStore } from './session.store.ts';
 
@@ -148,10 +149,16 @@ async function send(endpoint: Endpoint, input: Input, options: SendOptions): Pro
     return response;
   } catch (error) {
     if (axios.isCancel(error)) throw new CallError('cancelled');
-    if (axios.isAxiosError(error)) throw new CallError(error.code === 'ECONNABORTED' ? 'timeout' : 'offline');
-    throw error;
+    if (!axios.isAxiosError(error)) throw error;
+    if (error.code === 'ECONNABORTED') throw new CallError('timeout');
+    throw new CallError((await areReadable(filesIn(input.body))) ? 'offline' : 'file-unreadable');
   }
 }
+
+const filesIn = (body: unknown) => Object.values(body ?? {}).filter((value) => value instanceof Blob);
+
+const areReadable = async (files: readonly Blob[]) =>
+  (await Promise.all(files.map(isReadable))).every((readable) => readable);
 
 const contentOf = (endpoint: Endpoint, { params, query, body }: Input): AxiosRequestConfig => ({
   method: endpoint.method,

@@ -114,6 +114,37 @@ test.each([
   expect(api.seen).toEqual([]);
 });
 
+const unread = () => Promise.reject(new DOMException('The file was changed.', 'NotReadableError'));
+const whyUnreadable = 'Il file è stato modificato o spostato: sceglilo di nuovo.';
+
+test('a file that was changed after a try is not sent again: it has to be chosen anew', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const several = { ...ready, state: 'choose-columns' as const, fitting_sheets: ['Soci 2026'] };
+  const changing = new File(['x'], 'elenco.xlsx');
+  const { api } = await renderScreen(<Screen />, {
+    api: [answers(uploadUsers, () => several), answers(uploadById, () => several)],
+  });
+  await doing(() => inHand.send(changing));
+  await screen.findByText('choose-columns');
+  expect(inHand.unreadable).toBeUndefined();
+  await api.close();
+  Object.assign(changing, { slice: () => ({ arrayBuffer: unread }) });
+  await doing(() => inHand.chooseSheet?.('Soci 2026'));
+  await waitFor(() => expect(inHand.failure).toBe(whyUnreadable));
+  await waitFor(() => expect([inHand.busy, inHand.sending]).toEqual([false, undefined]));
+  expect([inHand.chooseSheet, inHand.unreadable]).toEqual([undefined, changing]);
+});
+
+test('a file that was moved before it was sent, and has no size any more, is not called empty', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { api } = await renderScreen(<Screen />);
+  await api.close();
+  const moved = Object.assign(new File([], 'elenco.xlsx'), { arrayBuffer: unread });
+  await doing(() => inHand.send(moved));
+  await waitFor(() => expect(inHand.failure).toBe(whyUnreadable));
+  expect(inHand.unreadable).toBe(moved);
+});
+
 test('a refusal is a sentence, busy ends, and another file may come', async () => {
   let answer: Upload | ReturnType<typeof refusal> = refusal(400, 'file-damaged');
   await renderScreen(<Screen />, { api: [answers(uploadUsers, () => answer), answers(uploadById, () => ready)] });

@@ -18,6 +18,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call, download, saveFile } from './call.ts';
 import { CallError, errorSentence } from './call-error.ts';
+import { isReadable } from './is-readable.ts';
 import { keyOf, reading } from './reading.query.ts';
 import { useKept } from './use-kept.ts';
 
@@ -47,6 +48,8 @@ export interface UploadInHand {
   readonly sending: number | undefined;
   readonly busy: boolean;
   readonly failure: string | undefined;
+  /** A file that was changed or moved after it was chosen: it is not sent again. */
+  readonly unreadable: File | undefined;
   readonly send: (file: File) => void;
   /** Reads another sheet of the file; undefined where the file is no longer in hand, as after a reload. */
   readonly chooseSheet: ((sheet: string) => void) | undefined;
@@ -69,6 +72,7 @@ const dryRunOf = ({ fields, counts: { created, updated } }: Upload): DryRunSeen 
 });
 
 const isCancelled = (error: unknown) => error instanceof CallError && error.code === 'cancelled';
+const isUnreadable = (error: unknown) => error instanceof CallError && error.code === 'file-unreadable';
 
 const isWorking = (upload: Upload | undefined) => upload !== undefined && upload.progress !== null;
 
@@ -83,6 +87,7 @@ export function useUpload(start: StartEndpoint, { params: of, drops = [], onDone
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [sent, setSent] = useState<File>();
+  const [unreadable, setUnreadable] = useState<File>();
   const abort = useRef<AbortController>(undefined);
   const following = useQuery({
     ...reading(uploadById, { params: { id: id ?? '' } }),
@@ -122,15 +127,21 @@ export function useUpload(start: StartEndpoint, { params: of, drops = [], onDone
   };
   const send = (file: File, sheet?: string) => {
     // Refused before sending a large file.
-    const code = file.size === 0 ? 'file-empty' : file.size > uploadLimit ? 'file-too-large' : undefined;
-    if (code) return setFailure(spreadsheetErrors[code].sentence);
+    if (file.size > uploadLimit) return setFailure(spreadsheetErrors['file-too-large'].sentence);
     abort.current = new AbortController();
     const { signal } = abort.current;
     setSending(0);
     setSent(file);
-    void act(() =>
-      call(start, { ...(of && { params: of }), body: { file }, query: { sheet } }, { signal, onSent: setSending }),
-    ).finally(() => setSending(undefined));
+    void act(async () => {
+      // A file that was moved has no size either.
+      if (file.size === 0 && (await isReadable(file)))
+        throw new CallError('file-empty', { message: spreadsheetErrors['file-empty'].sentence });
+      const input = { ...(of && { params: of }), body: { file }, query: { sheet } };
+      return call(start, input, { signal, onSent: setSending }).catch((error: unknown) => {
+        if (isUnreadable(error)) setUnreadable(file);
+        throw error;
+      });
+    }).finally(() => setSending(undefined));
   };
   const params = { id: id ?? '' };
   return {
@@ -139,8 +150,9 @@ export function useUpload(start: StartEndpoint, { params: of, drops = [], onDone
     busy,
     // Without its reason, what is under way would look like nothing to do, and be sent again.
     failure: failure ?? (unread ? errorSentence(unread) : undefined),
+    unreadable,
     send: (file) => send(file),
-    chooseSheet: sent && ((sheet) => send(sent, sheet)),
+    chooseSheet: sent && sent !== unreadable ? (sheet) => send(sent, sheet) : undefined,
     cancel: () => abort.current?.abort(),
     choose: (columns) => void act(() => call(chooseColumns, { params, body: { columns } })),
     // What is on this screen is what is confirmed: another tab may have matched the columns anew.

@@ -25,6 +25,7 @@ export const errorCodes = [
   'timeout',
   'cancelled',
   'unexpected-answer',
+  'file-unreadable',
 ] as const;
 
 export type CommonErrorCode = (typeof errorCodes)[number];
@@ -110,6 +111,7 @@ export const errorSentences: Record<CommonErrorCode, string> = {
   timeout: 'Il server ci mette troppo a rispondere: riprova.',
   cancelled: 'Operazione annullata.',
   'unexpected-answer': 'Il server ha dato una risposta inattesa: riprova o ricarica la pagina.',
+  'file-unreadable': 'Il file è stato modificato o spostato: sceglilo di nuovo.',
 };
 
 /** Sentence under a field for each field code. */

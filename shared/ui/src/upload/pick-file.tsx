@@ -7,9 +7,17 @@ import styles from './upload.module.css';
 
 const accepted = '.xlsx,.xls,.ods,.csv';
 
+interface PickFileProps {
+  busy: boolean;
+  /** A file that cannot be sent any more: it is let go. */
+  unreadable?: File | undefined;
+  onFile: (file: File) => void;
+}
+
 /** Selects a file, by button or drop, and sends it. Disabled while sending. */
-export function PickFile({ busy, onFile }: { busy: boolean; onFile: (file: File) => void }) {
-  const [file, setFile] = useState<File | null>(null);
+export function PickFile({ busy, unreadable, onFile }: PickFileProps) {
+  const [chosen, setFile] = useState<File | null>(null);
+  const file = chosen === unreadable ? null : chosen;
   const [over, setOver] = useState(false);
   const holdsFile = ({ dataTransfer }: DragEvent) => [...dataTransfer.types].includes('Files');
   const drop = (event: DragEvent) => {

@@ -18,6 +18,8 @@ export interface UploadBodyProps {
   sending: number | undefined;
   busy: boolean;
   failure: string | undefined;
+  /** It has to be chosen again. */
+  unreadable?: File | undefined;
   hint?: ReactNode;
   send: (file: File) => void;
   /** Undefined where the file is no longer in hand. */
@@ -39,7 +41,7 @@ export function UploadBody(props: UploadBodyProps) {
       {upload === undefined || sending !== undefined ? (
         <>
           {hint !== undefined && <Text size="sm">{hint}</Text>}
-          <PickFile busy={sending !== undefined} onFile={props.send} />
+          <PickFile busy={sending !== undefined} unreadable={props.unreadable} onFile={props.send} />
           {sending !== undefined && <Sending share={sending} onCancel={props.cancel} />}
         </>
       ) : (

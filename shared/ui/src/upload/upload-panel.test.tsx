@@ -106,6 +106,25 @@ test('a file is dropped as well as chosen; only the button sends it, and nothing
   expect(send).toHaveBeenCalledExactlyOnceWith(first);
 });
 
+test('a file that cannot be read any more is let go, and can be chosen again', async () => {
+  const send = vi.fn();
+  const view = show({ send });
+  await userEvent.click(screen.getByRole('button', { name: title }));
+  await button('Carica');
+  const input = view.container.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('no field for a file');
+  const [file, anew] = [new File(['x'], 'elenco.xlsx'), new File(['y'], 'elenco.xlsx')];
+  await userEvent.upload(input, file);
+  const failed = { send, failure: 'Il file è stato modificato o spostato: sceglilo di nuovo.', unreadable: file };
+  view.rerender(panel(failed));
+  expect(screen.queryByText('elenco.xlsx')).toBeNull();
+  expect((await button('Carica')).disabled).toBe(true);
+  await userEvent.upload(input, anew);
+  expect(screen.getByText('elenco.xlsx')).toBeTruthy();
+  await userEvent.click(await button('Carica'));
+  expect(send).toHaveBeenCalledExactlyOnceWith(anew);
+});
+
 test('while a file is sent nothing else can be pressed, but it can be stopped', async () => {
   const cancel = vi.fn();
   show({ sending: 0.42, cancel });
