@@ -145,6 +145,23 @@ test('a file that was moved before it was sent, and has no size any more, is not
   expect(inHand.unreadable).toBe(moved);
 });
 
+test('while the rows are stored, a lost line is said until it is back', async () => {
+  let answer: Upload | ReturnType<typeof refusal> = { ...ready, state: 'running', progress: 0.5 };
+  await renderScreen(<Screen />, {
+    api: [answers(uploadUsers, () => ready), answers(runUpload, () => answer), answers(uploadById, () => answer)],
+  });
+  await doing(() => inHand.send(sheet));
+  await screen.findByText('ready');
+  await doing(() => inHand.run());
+  await screen.findByText('running');
+  answer = refusal(503, 'unavailable');
+  await waitFor(() => expect(inHand.failure).toBe('Il servizio non è pronto: riprova tra poco.'), { timeout: 10_000 });
+  expect(screen.getByText('running')).toBeTruthy();
+  answer = { ...ready, state: 'running', progress: 0.7 };
+  await waitFor(() => expect(inHand.failure).toBeUndefined(), { timeout: 10_000 });
+  expect(inHand.upload?.progress).toBe(0.7);
+});
+
 test('a refusal is a sentence, busy ends, and another file may come', async () => {
   let answer: Upload | ReturnType<typeof refusal> = refusal(400, 'file-damaged');
   await renderScreen(<Screen />, { api: [answers(uploadUsers, () => answer), answers(uploadById, () => ready)] });

@@ -97,7 +97,7 @@ export function useUpload(start: StartEndpoint, { params: of, drops = [], onDone
   });
   const upload = id === undefined ? undefined : following.data;
   const lost = following.error instanceof CallError && ['not-found', 'forbidden'].includes(following.error.code);
-  const unread = id !== undefined && !lost && !upload ? following.error : null;
+  const unread = id !== undefined && !lost && (!upload || isWorking(upload)) ? following.error : null;
   useEffect(() => {
     if (lost) remember(undefined);
   }, [lost, remember]);
@@ -148,7 +148,7 @@ export function useUpload(start: StartEndpoint, { params: of, drops = [], onDone
     upload,
     sending,
     busy,
-    // Without its reason, what is under way would look like nothing to do, and be sent again.
+    // Without its reason, what is under way would look like nothing to do, and be sent again; or like work that hangs.
     failure: failure ?? (unread ? errorSentence(unread) : undefined),
     unreadable,
     send: (file) => send(file),
