@@ -54,3 +54,33 @@ test('a crop that comes after its dialog was closed changes nothing', async () =
   await act(() => new Promise((resolve) => setTimeout(resolve)));
   expect(taken).toEqual([null]);
 });
+
+test('a picture that does not load says so, and can be loaded again', async () => {
+  withSizes(600, 400);
+  const cropped = anImage(8, { original_id: 7 });
+  const taken: (Picture | null)[] = [];
+  const { person, api } = await renderScreen(
+    <PictureField
+      id="picture"
+      storePicture={storePicture}
+      picture={pictureOf(anImage(7))}
+      onChange={(picture) => taken.push(picture)}
+    />,
+    { api: [answers(imageById, () => anImage(7)), answers(cropImage, () => cropped)] },
+  );
+  await person.click(button('Ritaglia'));
+  const form = within(await dialog('Ritaglia l’immagine'));
+  const submit = () => form.getByRole('button', { name: 'Ritaglia' });
+  await waitFor(() => expect(shownPart()).toBeTruthy());
+  expect(submit().getAttribute('aria-disabled')).toBe('true');
+  fireEvent.error(shownPart() ?? document.body);
+  expect(form.getByRole('alert').textContent).toContain('L’immagine non si può mostrare.');
+  expect(shownPart()).toBeNull();
+  expect(submit().getAttribute('aria-disabled')).toBe('true');
+  await person.click(form.getByRole('button', { name: 'Riprova' }));
+  expect(form.queryByRole('alert')).toBeNull();
+  fireEvent.load(shownPart() ?? document.body);
+  await person.click(submit());
+  await waitFor(() => expect(api.askedOf(cropImage)).toHaveLength(1));
+  await waitFor(() => expect(taken).toEqual([expect.objectContaining(pictureOf(cropped))]));
+});

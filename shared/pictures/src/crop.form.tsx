@@ -42,7 +42,8 @@ export function CropForm({ id, onCut, onClose }: CropFormProps) {
   const [zoom, setZoom] = useState(1);
   const [media, setMedia] = useState(nothing);
   const [frame, setFrame] = useState(nothing);
-  const ready = original !== undefined && media.width > 0 && frame.width > 0;
+  const [broken, setBroken] = useState(false);
+  const ready = original !== undefined && !broken && media.width > 0 && frame.width > 0;
   const placed = { crop, zoom, media, frame };
   const submit = () => {
     if (ready && !cut.busy) cut.save({ params: { image: original.id }, body: sharesInFrame(placed) });
@@ -52,7 +53,8 @@ export function CropForm({ id, onCut, onClose }: CropFormProps) {
       title={labels.cropTitle}
       submitLabel={labels.crop}
       busyLabel={labels.cropping}
-      busy={cut.busy || !ready}
+      busy={cut.busy}
+      disabled={!ready}
       dirty={false}
       failure={cut.failure}
       size="xl"
@@ -60,8 +62,11 @@ export function CropForm({ id, onCut, onClose }: CropFormProps) {
       onClose={onClose}
     >
       <Text size="sm">{labels.cropHint}</Text>
-      {failure ? (
-        <FailedState sentence={errorSentence(failure)} onRetry={retry} />
+      {failure || broken ? (
+        <FailedState
+          sentence={failure ? errorSentence(failure) : labels.gone}
+          onRetry={failure ? retry : () => setBroken(false)}
+        />
       ) : (
         <>
           <div className={styles.cropper}>
@@ -80,6 +85,7 @@ export function CropForm({ id, onCut, onClose }: CropFormProps) {
                   mediaClassName: styles.cropMedia ?? '',
                   cropAreaClassName: styles.cropFrame ?? '',
                 }}
+                mediaProps={{ onError: () => setBroken(true) }}
                 // An application: screen readers in browse mode leave the arrow keys to it.
                 cropperProps={{ role: 'application', 'aria-label': labels.cropFrame }}
                 onCropChange={setCrop}

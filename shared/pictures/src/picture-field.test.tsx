@@ -205,7 +205,7 @@ test('what is cut is cut out of the original', async () => {
     ),
   );
   // Without layout there is no part to crop: the button waits for the picture.
-  expect(form.getByRole('button', { name: 'Ritaglio in corso' }).getAttribute('aria-disabled')).toBe('true');
+  expect(form.getByRole('button', { name: 'Ritaglia' }).getAttribute('aria-disabled')).toBe('true');
   await person.click(form.getByRole('button', { name: 'Annulla' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
