@@ -67,8 +67,7 @@ function run(program, args, options) {
 }
 
 async function install() {
-  const stamp = installStamp();
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === installStamp()) return;
   process.stderr.write('Installing dependencies...\n');
   const windows = process.platform === 'win32';
   // In a kit's workspace the lock is the kit's, and the areas are the team's.
@@ -76,11 +75,11 @@ async function install() {
     ? ['--no-frozen-lockfile', '--prefer-offline']
     : ['--frozen-lockfile'];
   const args = ['-y', PNPM, 'install', ...lock];
-  const code = await run(windows ? 'npx.cmd' : 'npx', args, { env: cleanEnvironment(), shell: windows }).catch(
-    (error) => {
-      throw new Refusal(`npx could not be started (${error.code ?? error.message}): install Node with npm.`);
-    },
-  );
+  // The output is the command's: `verdict --json` is read by programs.
+  const options = { env: cleanEnvironment(), shell: windows, stdio: ['inherit', 2, 2] };
+  const code = await run(windows ? 'npx.cmd' : 'npx', args, options).catch((error) => {
+    throw new Refusal(`npx could not be started (${error.code ?? error.message}): install Node with npm.`);
+  });
   if (code === 130 || code === 143) process.exit(code);
   if (code !== 0) {
     throw new Refusal(
@@ -88,7 +87,8 @@ async function install() {
     );
   }
   mkdirSync(dirname(stampFile), { recursive: true });
-  writeFileSync(stampFile, stamp);
+  // In a kit's workspace the installation writes the lock file.
+  writeFileSync(stampFile, installStamp());
 }
 
 function nodeProgram() {
