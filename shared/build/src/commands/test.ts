@@ -1,4 +1,4 @@
-// `npm test`: everything. Ends with a separate line: `N passed, N failed`.
+// `npm test`: everything. Ends with a separate line: `N passed, N failed`. In a kit's workspace the checks and the areas' own tests.
 // `npm test -- mf-eventi`: that area's own tests, of its screens and of its half of the server.
 // `npm test -- --changed [--base main]`: everything affected by the changes since then; ends with the same line.
 import type { StdioOptions } from 'node:child_process';
@@ -7,10 +7,11 @@ import { readOptions } from '../options.ts';
 import { command, Interrupted, Refusal } from '../processes.ts';
 import { buildReleases } from '../products/releases.ts';
 import { changedFiles, workspaceSources } from '../suites/changed.ts';
+import { chooseSuites, type Suites } from '../suites/choose-suites.ts';
 import { startPostgres } from '../suites/postgres.ts';
 import { leftOut, reachOf, type Sources, testsOnDatabase } from '../suites/reach.ts';
 import { printAtEnd, type SuiteResult, storySuite, vitestSuite } from '../suites/suites.ts';
-import { areaPackages } from '../workspace.ts';
+import { areaPackages, isKit } from '../workspace.ts';
 
 type RunSuite = (stdio: StdioOptions) => Promise<SuiteResult>;
 
@@ -39,12 +40,16 @@ function inTerminal(name: string, run: RunSuite): Promise<SuiteResult> {
 
 const withoutTerminal = (name: string, run: RunSuite) => attempt(name, () => printAtEnd(titleOf(name), run));
 
-async function checks(): Promise<SuiteResult> {
-  await buildReleases();
+async function checks(name: string): Promise<SuiteResult> {
   const results = await allChecks();
   printChecks(results);
   const passed = results.filter((result) => result.passed).length;
-  return { name: 'build and check', passed, failed: results.length - passed };
+  return { name, passed, failed: results.length - passed };
+}
+
+async function buildAndCheck(name: string): Promise<SuiteResult> {
+  await buildReleases();
+  return checks(name);
 }
 
 async function onPostgres(tests: readonly string[], stdio: StdioOptions): Promise<SuiteResult> {
@@ -89,7 +94,8 @@ async function inBrowser({ stories }: Chosen): Promise<SuiteResult[]> {
 
 /** Stories wait for pages, other tests for files and databases: side by side they use the time in which one of them waits. */
 async function suites(chosen: Chosen): Promise<SuiteResult[]> {
-  const built = await inTerminal('build and check', checks);
+  const name = 'build and check';
+  const built = await inTerminal(name, () => buildAndCheck(name));
   return [built, ...(await Promise.all([ownTests(chosen), inBrowser(chosen)])).flat()];
 }
 
@@ -113,17 +119,18 @@ async function ofChange(base: string, sources: Sources): Promise<SuiteResult[]> 
 }
 
 async function ofAreas(names: readonly string[]): Promise<SuiteResult[]> {
-  const known = areaPackages().map(({ folder }) => folder);
-  const unknown = names.find((name) => !known.includes(name));
-  if (unknown) throw new Refusal(`There is no area "${unknown}". Areas: ${known.join(', ')}.`);
+  // Without a filter Vitest would run all tests.
+  if (names.length === 0) return [];
   const filters = names.flatMap((name) => [`${name}/src/`, `api/src/${name.slice('mf-'.length)}/`]);
   const name = names.join(', ');
   return [await inTerminal(`tests of ${name}`, (stdio) => vitestSuite(name, [], {}, filters, stdio))];
 }
 
-async function ofWorkspace({ changed, base = 'main' }: { changed?: boolean; base?: string }): Promise<SuiteResult[]> {
-  const sources = await workspaceSources();
-  return changed ? ofChange(base, sources) : everything(sources);
+async function run(chosen: Suites): Promise<SuiteResult[]> {
+  if (chosen.run === 'change') return ofChange(chosen.base, await workspaceSources());
+  if (chosen.run === 'everything') return everything(await workspaceSources());
+  const checked = chosen.checks ? [await inTerminal('check', () => checks('check'))] : [];
+  return [...checked, ...(await ofAreas(chosen.areas))];
 }
 
 command(async () => {
@@ -131,9 +138,8 @@ command(async () => {
     allowPositionals: true,
     options: { changed: { type: 'boolean' }, base: { type: 'string' } },
   });
-  if (values.base !== undefined && !values.changed) throw new Refusal('--base goes with --changed.');
-  if (names.length > 0 && values.changed) throw new Refusal('The tests of an area, or those of a change.');
-  const results = names.length > 0 ? await ofAreas(names) : await ofWorkspace(values);
+  const areas = areaPackages().map(({ folder }) => folder);
+  const results = await run(chooseSuites(names, values, { kit: isKit(), areas }));
   process.stdout.write('\n');
   for (const { name, passed, failed, note, failures = [] } of results) {
     process.stdout.write(`${name}: ${passed} passed, ${failed} failed${note ? ` (${note})` : ''}\n`);
