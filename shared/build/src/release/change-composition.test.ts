@@ -36,6 +36,43 @@ it('says of a release that fails, and stays, that fresh pages open the one befor
   expect(areaLines(state('1.0.0-0123456789'))).not.toContain('fails');
 });
 
+it('says what went wrong last in browsers, on one line for each cause', () => {
+  const failures = [
+    { cause: 'hung', count: 3, last_detail: 'the code: no answer within 5000 ms' } as const,
+    {
+      cause: 'threw-in-render',
+      count: 2,
+      last_detail: 'TypeError: x is undefined\n    at \u001b[2JHome (home.js:1)',
+    } as const,
+    { cause: 'unreachable', count: 1, last_detail: '' } as const,
+  ];
+  const lines = areaLines({
+    ...state('1.1.0-0123456789'),
+    health: [{ version: '1.1.0', loads: 40, failures, fell_back: 2 }],
+  }).split('\n');
+  expect(lines.slice(lines.findIndex((line) => line.includes('last 24 hours')) + 1)).toEqual([
+    '  1.1.0: 40 loads, 3 hung, 2 threw-in-render, 1 unreachable, 2 fell back',
+    '    hung, last time: the code: no answer within 5000 ms',
+    '    threw-in-render, last time: TypeError: x is undefined at [2JHome (home.js:1)',
+    '',
+  ]);
+});
+
+it('says of a release that the server stopped when and why', () => {
+  const by = { kind: 'server' as const, name: 'Sodalizio' };
+  const stopped = {
+    release: '1.1.0-0123456789',
+    since: '2026-11-27T10:00:00.000Z',
+    by,
+    why: 'fallita per 3 persone su 4',
+    told: [],
+  };
+  expect(areaLines({ ...state('1.0.0-0123456789'), stopped }).split('\n')).toContain(
+    '  1.1.0-0123456789 was stopped by the server, 2026-11-27T10:00:00.000Z: fallita per 3 persone su 4',
+  );
+  expect(areaLines(state('1.0.0-0123456789'))).not.toContain('stopped');
+});
+
 it.each(['back', 'end-canary'] as const)('%s does nothing to what a colleague changed meanwhile', async (act) => {
   vi.stubEnv('SODALIZIO_DEPLOY_TOKEN', 'sdt_x');
   const [older, newer] = ['1.0.0-0123456789', '1.1.0-0123456789'];

@@ -3,6 +3,7 @@ import {
   getAreaHistory,
   getAreaState,
   type ReleaseEntry,
+  type ReleaseHealth,
   setAreaOff,
   setCanary,
   setFillOff,
@@ -42,15 +43,25 @@ function refuseSurplus(act: Act, words: readonly string[], { percent, people, sl
 const by = ({ by: { name }, since, why }: Pick<NonNullable<AreaState['live']>, 'by' | 'since' | 'why'>) =>
   `since ${since} by ${name}${why ? `: ${why}` : ''}`;
 
-export function areaLines({ id, live, off, fills, canary, releases, health }: AreaState): string {
+/** One line of what a browser reported, which may be a stack, or hold what a terminal would obey. */
+const oneLine = (detail: string) => detail.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+
+function healthLines({ version, loads, failures, fell_back }: ReleaseHealth): string[] {
+  const causes = failures.map(({ cause, count }) => `${count} ${cause}`).join(', ');
+  return [
+    `  ${version}: ${loads} loads, ${causes || 'no failure'}${fell_back > 0 ? `, ${fell_back} fell back` : ''}`,
+    ...failures
+      .filter(({ last_detail }) => last_detail !== '')
+      .map(({ cause, last_detail }) => `    ${cause}, last time: ${oneLine(last_detail)}`),
+  ];
+}
+
+export function areaLines({ id, live, off, stopped, fills, canary, releases, health }: AreaState): string {
   const people = canary?.people.map(({ email }) => email) ?? [];
   const share = canary && canary.percent > 0 ? [`${canary.percent} % of all`] : [];
   const release = ({ name, published_at, published_by, verdict }: ReleaseEntry) =>
     `${name === live?.name ? '*' : ' '} ${name}  published ${published_at} by ${published_by.name}${verdict ? `, verdict ${verdict.outcome}` : ''}`;
-  const seen = health.map(({ version, loads, failures, fell_back }) => {
-    const causes = failures.map(({ cause, count }) => `${count} ${cause}`).join(', ');
-    return `  ${version}: ${loads} loads, ${causes || 'no failure'}${fell_back > 0 ? `, ${fell_back} fell back` : ''}`;
-  });
+  const seen = health.flatMap(healthLines);
   const filled = fills.map(
     ({ slot, nth, off: fillOff }) =>
       `  fills ${slot}${nth > 0 ? `/${nth + 1}` : ''}${fillOff ? `, switched off, ${by(fillOff)}` : ''}`,
@@ -63,6 +74,7 @@ export function areaLines({ id, live, off, fills, canary, releases, health }: Ar
   return [
     `${id}: ${live ? `${live.name} live, ${by(live)}` : 'nothing is live'}`,
     ...(off ? [`  switched off, ${by(off)}`] : []),
+    ...(stopped ? [`  ${stopped.release} was stopped by the server, ${stopped.since}: ${stopped.why}`] : []),
     ...(canary ? [`  ${canary.name} is tried by ${[...people, ...share].join(', ')}, ${by(canary)}`] : []),
     ...failing,
     ...filled,
