@@ -107,4 +107,6 @@ test('in an empty folder a team follows docs/kit.md from nothing to a release, w
   expect(readdirSync(join(folder, 'mf-eventi/src')).sort()).toContain('riepilogo');
   expect(readdirSync(join(folder, 'e2e/stories'))).toEqual(['eventi']);
   expect(output).toMatch(/check: \d+ passed, 0 failed/);
+  // Without builds and stories.
+  expect(output).toMatch(/^check: \d+ passed, 0 failed\nmf-eventi: [1-9]\d* passed, 0 failed\n\d+ passed, 0 failed$/m);
 });

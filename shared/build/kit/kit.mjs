@@ -23,13 +23,26 @@ if (!isWorkspace && inTheWay.length > 0)
   refuse(`This folder is not empty (${inTheWay.slice(0, 3).join(', ')}): the kit wants an empty one.`);
 if (!isWorkspace && !id) refuse('Which area? Its id and its name: eventi "Eventi"');
 
-// What an older kit brought. Areas (mf-*) and their stories stay.
-const own = ['api', 'shared', 'e2e/axe', 'e2e/support'];
+// What an older kit brought, and the stamp of the installation: what was installed in these folders goes with them. Areas (mf-*)
+// and their stories stay.
+const own = ['api', 'shared', 'e2e/axe', 'e2e/support', 'node_modules/.sodalizio-install'];
 if (isWorkspace) for (const path of own) rmSync(join(here, path), { recursive: true, force: true });
-cpSync(kit, here, { recursive: true });
-// npm packs no .gitignore.
-const ignored = join(here, '.gitignore');
-if (!existsSync(ignored)) writeFileSync(ignored, 'node_modules/\n.sodalizio/\ntest-results/\n');
+// The README is the team's once it is there.
+const readme = join(kit, 'README.md');
+cpSync(kit, here, { recursive: true, filter: (source) => !isWorkspace || source !== readme });
+
+/** npm packs no .gitignore, and a repository may have its own. */
+function ignoreBuilt() {
+  const file = join(here, '.gitignore');
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const bare = (line) => line.trim().replace(/^\/|\/$/g, '');
+  const ignored = text.split('\n').map(bare);
+  const missing = ['node_modules/', '.sodalizio/', 'test-results/'].filter((line) => !ignored.includes(bare(line)));
+  if (missing.length === 0) return;
+  const end = text === '' || text.endsWith('\n') ? '' : '\n';
+  writeFileSync(file, `${text}${end}${missing.join('\n')}\n`);
+}
+ignoreBuilt();
 
 const run = (...args) =>
   spawnSync(process.execPath, [join(here, 'shared/build/run.mjs'), ...args], { cwd: here, stdio: 'inherit' }).status ??
@@ -37,5 +50,5 @@ const run = (...args) =>
 if (id) process.exitCode = run('new:area', id, ...label);
 else {
   const { contract } = JSON.parse(readFileSync(join(here, 'kit.json'), 'utf8'));
-  process.stdout.write(`The workspace is that of the kit now (contract ${contract}). Next: npm run check\n`);
+  process.stdout.write(`The workspace is that of the kit now (contract ${contract}). Next: npm test\n`);
 }

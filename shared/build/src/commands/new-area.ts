@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatFiles } from '../new-area/format-files.ts';
 import { removeArea, writeArea } from '../new-area/new-area.ts';
+import { nextForArea } from '../new-area/next-steps.ts';
 import { command, Refusal, show, throwIfInterrupted } from '../processes.ts';
 import { isKit, workspaceRoot } from '../workspace.ts';
 
@@ -50,7 +51,7 @@ command(async () => {
           ]),
       `  e2e/stories/${id}/                     its stories`,
       '',
-      `Next: npm run check, npm run dev -- mf-${id}. The whole way: ${isKit() ? 'README.md' : 'docs/new-team.md'}`,
+      nextForArea(id, isKit()),
       '',
     ].join('\n'),
   );

@@ -1,8 +1,10 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, posix } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { capture } from '../processes.ts';
+import { tool } from '../tools.ts';
+import { workspaceRoot } from '../workspace.ts';
 import { buildKit } from './build-kit.ts';
 import { isOfKit, kitFiles, lockOf } from './kit-files.ts';
 
@@ -66,6 +68,17 @@ describe('the kit', () => {
     expect(unresolvedIn(planted)).toEqual(['e2e/support/x.ts: ../bench/browser.ts']);
   });
 
+  it('has every page that its pages link to', () => {
+    const pages = [...files].filter(([path]) => path.endsWith('.md'));
+    const links = pages.flatMap(([path, content]) =>
+      [...String(content).matchAll(/\]\((?!https?:|#)([^)\s#]+)/g)].map(([, to = '']) =>
+        posix.join(posix.dirname(path), to),
+      ),
+    );
+    expect(links.length).toBeGreaterThan(0);
+    expect(links.filter((to) => !files.has(to))).toEqual([]);
+  });
+
   it('has neither shell nor areas, nor tests, benches, keys or what was installed and built', () => {
     const strange = [...files.keys()].filter((path) =>
       /^(shell|mf-)|node_modules|\.test\.tsx?$|\.bench\.|\.pem$|(^|\/)(\.|dist\/)/.test(path),
@@ -100,6 +113,83 @@ describe('the kit', () => {
     const bytes = [...files.values()].reduce((sum, { length }) => sum + length, 0);
     expect(bytes).toBeLessThan(8_000_000);
   });
+});
+
+describe('the command of the kit', () => {
+  let folder = '';
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'sodalizio-kit-command-'));
+    mkdirSync(join(folder, 'here'));
+    brings('kit.json', '{ "contract": 1 }');
+    brings('README.md', 'of the kit');
+    brings('package.json', '{ "name": "of the kit" }');
+    // In place of the installation and of new:area.
+    brings('shared/build/run.mjs', '');
+    cpSync(join(workspaceRoot, 'shared/build/kit/kit.mjs'), join(folder, 'kit.mjs'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  const write = (path: string, content: string) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  };
+  const brings = (path: string, content: string) => write(`workspace/${path}`, content);
+  const read = (path: string) => readFileSync(join(folder, 'here', path), 'utf8');
+  const run = async (...args: string[]) => {
+    const { code, output } = await capture(process.execPath, [join(folder, 'kit.mjs'), ...args], {
+      cwd: join(folder, 'here'),
+    });
+    expect([code, output]).toEqual([0, expect.any(String)]);
+  };
+
+  it('has everything installed anew after it replaced the packages', async () => {
+    await run('eventi', 'Eventi');
+    write('here/node_modules/.sodalizio-install', 'a stamp');
+    await run('eventi', 'Eventi');
+    expect(existsSync(join(folder, 'here/node_modules/.sodalizio-install'))).toBe(false);
+  });
+
+  it('replaces what a newer kit brings, but not the README, which is the team’s', async () => {
+    await run('eventi', 'Eventi');
+    expect(read('README.md')).toBe('of the kit');
+    write('here/README.md', 'of the team');
+    write('here/shared/ui/old.ts', '');
+    brings('package.json', '{ "name": "of the newer kit" }');
+    await run();
+    expect(read('README.md')).toBe('of the team');
+    expect(read('package.json')).toBe('{ "name": "of the newer kit" }');
+    expect(existsSync(join(folder, 'here/shared/ui'))).toBe(false);
+  });
+
+  it('adds to a .gitignore only what it lacks', async () => {
+    write('here/.gitignore', '/node_modules\n*.log');
+    await run('eventi', 'Eventi');
+    expect(read('.gitignore')).toBe('/node_modules\n*.log\n.sodalizio/\ntest-results/\n');
+    await run();
+    expect(read('.gitignore')).toBe('/node_modules\n*.log\n.sodalizio/\ntest-results/\n');
+  });
+
+  it('writes a .gitignore where there is none', async () => {
+    await run('eventi', 'Eventi');
+    expect(read('.gitignore')).toBe('node_modules/\n.sodalizio/\ntest-results/\n');
+  });
+});
+
+it('the linter leaves out what was built, whatever .gitignore says', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sodalizio-kit-lint-'));
+  try {
+    writeFileSync(join(folder, 'biome.json'), String(files.get('biome.json')));
+    writeFileSync(join(folder, '.gitignore'), '*.log\n');
+    mkdirSync(join(folder, '.sodalizio'));
+    writeFileSync(join(folder, '.sodalizio/built.js'), 'var   a = 1');
+    writeFileSync(join(folder, 'source.ts'), 'export const a = 1;\n');
+    const { code, output } = await capture(process.execPath, [tool('@biomejs/biome', 'bin/biome'), 'check', '.'], {
+      cwd: folder,
+    });
+    expect([code, output]).toEqual([0, expect.stringContaining('Checked 2 files')]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 it('a lock keeps the packages of the kit, and no link to others', () => {

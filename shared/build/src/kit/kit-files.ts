@@ -15,7 +15,12 @@ const commands = [
   'verdict',
 ] as const;
 
-const atRoot = ['biome.json', 'package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml'];
+const atRoot = ['biome.json', 'docs/kit.md', 'package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml'];
+/** Of a new workspace; the team may write its own. */
+const readme = `# Areas of a Sodalizio
+
+How they are made, tried and released: [docs/kit.md](docs/kit.md).
+`;
 /** Only source files: the kit is published, and a checkout may contain private files. */
 const sources = /\.(bmp|css|gif|html|jpg|json|md|mjs|png|sql|tif|tsx?|txt|webp|yaml)$/;
 const leftOut = [
@@ -92,7 +97,7 @@ export function kitFiles(contract: number): Map<string, Buffer> {
     .filter(isOfKit);
   return new Map([
     ...[...atRoot, ...paths].sort().map((path) => [path, content(path)] as const),
-    ['README.md', readFileSync(join(workspaceRoot, 'docs/kit.md'))],
+    ['README.md', Buffer.from(readme)],
     ['kit.json', written({ contract })],
   ]);
 }
