@@ -114,6 +114,21 @@ const MAX_FIELDS = 50;
 /** Truncated: field paths are echoed to the caller. */
 const pathStep = (step: PropertyKey) => String(step).slice(0, 60);
 
+const unknownKeys = (issues: readonly z.core.$ZodIssue[]) =>
+  issues.reduce(
+    (sum, one) => sum + (one.code === 'unrecognized_keys' && one.path.length === 0 ? one.keys.length : 0),
+    0,
+  );
+
+/** Of a union the issues of the alternative with the fewest unknown keys; the union's own where no alternative names a field. */
+function issuesIn(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue];
+  const [likeliest] = issue.errors
+    .filter((issues) => issues.some(({ code, path }) => path.length > 0 || code === 'unrecognized_keys'))
+    .sort((one, other) => unknownKeys(one) - unknownKeys(other));
+  return likeliest?.flatMap((one) => issuesIn({ ...one, path: [...issue.path, ...one.path] })) ?? [issue];
+}
+
 export function parsePart<S extends z.ZodType>(
   schema: S,
   value: unknown,
@@ -121,12 +136,15 @@ export function parsePart<S extends z.ZodType>(
 ): z.output<S> {
   const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
-  const fields = result.error.issues.slice(0, MAX_FIELDS).flatMap((issue) => {
-    const path = [part, ...issue.path.map(pathStep)].join('.');
-    if (issue.code !== 'unrecognized_keys') return [{ path, code: fieldCodeOf(issue) }];
-    return issue.keys
-      .slice(0, MAX_FIELDS)
-      .map((key) => ({ path: `${path}.${pathStep(key)}`, code: fieldCodeOf(issue) }));
-  });
+  const fields = result.error.issues
+    .flatMap(issuesIn)
+    .slice(0, MAX_FIELDS)
+    .flatMap((issue) => {
+      const path = [part, ...issue.path.map(pathStep)].join('.');
+      if (issue.code !== 'unrecognized_keys') return [{ path, code: fieldCodeOf(issue) }];
+      return issue.keys
+        .slice(0, MAX_FIELDS)
+        .map((key) => ({ path: `${path}.${pathStep(key)}`, code: fieldCodeOf(issue) }));
+    });
   throw new Refusal('invalid-input', { fields: fields.slice(0, MAX_FIELDS) });
 }

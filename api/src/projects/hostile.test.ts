@@ -1,6 +1,8 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
 import { problem } from '@sodalizio/contract';
 import type { IntegrationToken, Project, ResultRow } from '@sodalizio/contract/projects';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { addPerson, answerOf, aProject, done, fields, link, peopleOf, somebody, texts } from './test-projects.ts';
 
@@ -121,6 +123,7 @@ const text = (most: number) => [null, 7, true, [], { it: 'x' }, nul, 'a\ud800', 
 const whole = [null, '1', 1.5, true, [], {}, 1e300];
 const yes = [null, 'true', 1, [], {}];
 const day = ['2026-02-30', '24/11/2026', '2026-11-24T10:00:00Z', '0000-01-01', 20261124, {}, ''];
+const isWithin = (path: string, field: string) => `${path}.`.startsWith(`${field}.`);
 const perLanguage = (most: number) => [
   ...[null, 'x', [], {}, { it: 'x' }],
   ...text(most).map((one) => ({ it: one, en: '' })),
@@ -262,13 +265,40 @@ describe('a body', () => {
     };
     for (const [field, values] of Object.entries(wrong))
       for (const value of values) {
-        const { status, code, paths } = await refused(program, sending, { json: { ...result, [field]: value } });
-        expect([field, value, status, code, paths.length > 0]).toEqual([field, value, 400, 'invalid-input', true]);
+        const bad = { ...result, [field]: value };
+        for (const [json, at] of [
+          [bad, `body.${field}`],
+          [{ results: [result, bad] }, `body.results.1.${field}`],
+        ] as const) {
+          const { status, code, paths } = await refused(program, sending, { json });
+          // What cannot be stored at all is found before the fields are known.
+          const named = value === nul || value === 'a\ud800' ? ['body'] : paths.filter((one) => isWithin(one, at));
+          expect([at, value, status, code, paths]).toEqual([at, value, 400, 'invalid-input', named]);
+          expect(paths.length).toBeGreaterThan(0);
+        }
       }
-    for (const results of [[], null, {}, [null], Array.from({ length: 1_001 }, () => result), [[result]]])
-      expect((await refused(program, sending, { json: { results } })).status).toBe(400);
-    expect((await refused(program, sending, { json: { results: [result], admin: true } })).status).toBe(400);
-    expect((await refused(program, sending, { json: [result] })).status).toBe(400);
+    for (const field of ['foreign_token', 'questionnaire_id', 'attempt']) {
+      const rest = { ...result, [field]: undefined };
+      expect((await refused(program, sending, { json: rest })).paths).toEqual([`body.${field}`]);
+      const batch = { results: [result, rest] };
+      expect((await refused(program, sending, { json: batch })).paths).toEqual([`body.results.1.${field}`]);
+    }
+    for (const [results, at] of [
+      ...[[], null, {}, Array.from({ length: 1_001 }, () => result)].map((value) => [value, 'body.results'] as const),
+      [[null], 'body.results.0'],
+      [[[result]], 'body.results.0'],
+      [[{ ...result, admin: true }], 'body.results.0.admin'],
+    ] as const)
+      expect(await refused(program, sending, { json: { results } })).toEqual({
+        status: 400,
+        code: 'invalid-input',
+        paths: [at],
+      });
+    expect((await refused(program, sending, { json: { results: [result], admin: true } })).paths).toEqual([
+      'body.admin',
+    ]);
+    expect((await refused(program, sending, { json: { ...result, admin: true } })).paths).toEqual(['body.admin']);
+    expect((await refused(program, sending, { json: [result] })).paths).toEqual(['body']);
     for (const number of ['NaN', 'Infinity', '1e400', '-1e400']) {
       const body = JSON.stringify(result).replace('"score":6', `"score":${number}`);
       const headers = { 'content-type': 'application/json' };
@@ -388,6 +418,33 @@ describe('what is another project’s', () => {
     expect((await refused(app, `/api/teacher-panel/${other.project.token}`, { method: 'GET' })).status).toBe(404);
     expect((await app.fetch(`/partecipa/${other.anna.link.split('/').at(-1)}`)).status).toBe(404);
   });
+});
+
+it('a project that is deleted while a program’s body is on its way is answered as gone', async () => {
+  const one = await scene();
+  const path = `/api/projects/${one.project.id}`;
+  const { secret } = await done<{ secret: string }>(superadmin, `${path}/tokens`, { name: 'Lenta' });
+  const body = JSON.stringify(one.result);
+  const sent = request(`${app.url}${one.sending}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${secret}`,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+    },
+  });
+  const answered = once(sent, 'response');
+  sent.write(body.slice(0, 10));
+  const isAdmitted = async () => {
+    const { tokens } = await done<{ tokens: IntegrationToken[] }>(superadmin, `${path}/tokens`);
+    return tokens.some(({ name, last_used_at }) => name === 'Lenta' && last_used_at !== null);
+  };
+  await vi.waitFor(async () => expect(await isAdmitted()).toBe(true));
+  await superadmin.fetch(path, { method: 'DELETE' });
+  sent.end(body.slice(10));
+  const [answer] = await answered;
+  expect(answer.statusCode).toBe(404);
+  answer.resume();
 });
 
 describe('a Matricola', () => {
