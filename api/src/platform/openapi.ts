@@ -1,6 +1,7 @@
 import { type Endpoint, permissions, problem } from '@sodalizio/contract';
 import * as z from 'zod';
 import { filePart } from './receive-file.ts';
+import { DEFAULT_BODY_LIMIT } from './serve-endpoint.ts';
 
 type Json = Record<string, unknown>;
 
@@ -34,15 +35,34 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): J
   }));
 }
 
+type Reason = readonly [status: number, says: string];
+
+/** Of a file that is too large its endpoint declares the reason itself. */
+function bodyReasons({ body, zip, multipart, bodyLimit = DEFAULT_BODY_LIMIT }: Endpoint): Reason[] {
+  if (!body && !zip) return [];
+  return [
+    [408, 'The body arrived too slowly'],
+    ...(multipart ? [] : [[413, `The body is larger than ${bodyLimit / 1024} KiB`] as const]),
+    [415, 'The body is of another type'],
+  ];
+}
+
 function refusalsOf(endpoint: Endpoint): Json {
-  const common: readonly (readonly [status: number, says: string] | false)[] = [
+  const ofProgram = endpoint.integrationToken === true;
+  const common: readonly (Reason | false)[] = [
     [400, 'Something sent is not valid; `fields` says what'],
     endpoint.requires !== 'public' && [401, 'No session, or one that has ended'],
-    endpoint.integrationToken === true && [401, 'No valid integration token of this project'],
+    ofProgram && [401, 'No valid integration token of this project'],
     endpoint.requires !== 'public' && [403, 'The session may not do this'],
-    endpoint.params !== undefined && [404, 'Not there, or not any more'],
-    endpoint.method !== 'GET' && [409, 'Changed by somebody else meanwhile, or a value is taken; `fields` says which'],
-    endpoint.area !== undefined && [503, `The area \`${endpoint.area}\` is switched off`],
+    endpoint.params !== undefined && [
+      404,
+      ofProgram ? 'The project was deleted during the call' : 'Not there, or not any more',
+    ],
+    endpoint.method !== 'GET' &&
+      !ofProgram && [409, 'Changed by somebody else meanwhile, or a value is taken; `fields` says which'],
+    ...bodyReasons(endpoint),
+    endpoint.area !== undefined && [503, `\`area-off\`: The area \`${endpoint.area}\` is switched off`],
+    [503, '`unavailable`: Not ready at the moment; try again'],
     [429, 'Too many calls; `Retry-After` says how many seconds to wait'],
     [500, 'The server failed; the header `x-request-id` finds it in the log'],
   ];

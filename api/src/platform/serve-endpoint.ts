@@ -59,7 +59,7 @@ export interface ServeOptions {
   explain?: (refusal: Refusal, request: FastifyRequest) => Refusal;
 }
 
-const DEFAULT_BODY_LIMIT = 64 * 1024;
+export const DEFAULT_BODY_LIMIT = 64 * 1024;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Refuses undeclared members of an object schema; other schemas decide themselves. */
