@@ -117,7 +117,7 @@ function operationOf(endpoint: Endpoint): Json {
     operationId: operationId(endpoint),
     summary: endpoint.summary,
     'x-requires': endpoint.requires,
-    description: whoMayCall(endpoint),
+    description: [whoMayCall(endpoint), endpoint.description].filter((one) => one !== undefined).join('\n\n'),
     tags: [endpoint.path.split('/').filter((part) => part !== 'api' && part !== 'admin')[1] ?? 'api'],
     security: securityOf(endpoint),
     parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],

@@ -18,6 +18,7 @@ import type { App } from '../platform/platform.ts';
 import { Refusal } from '../platform/problem.ts';
 import { type Handler, serve } from '../platform/serve-endpoint.ts';
 import { orderOf } from '../platform/sort-order.ts';
+import { describedSendResults } from './describe-results.ts';
 import { resultsSheet, resultsSheetName } from './export-results.ts';
 import { findAttempt, findHeading, findPage, findSummary } from './results.repo.ts';
 import { registerResultsUpload } from './results.upload.ts';
@@ -95,7 +96,7 @@ function registerIntegration(app: App): void {
     });
     return { results };
   };
-  serve(app, sendResults, store, { beforeBody });
+  serve(app, describedSendResults, store, { beforeBody });
 
   serve(app, findIntegrationTokens, async ({ db, params }) => ({
     tokens: await findTokens(db, await existingProject(db, params.project)),

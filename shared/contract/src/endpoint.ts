@@ -11,6 +11,8 @@ export interface Endpoint {
   readonly requires: Requires;
   /** One English line for the API page. */
   readonly summary: string;
+  /** More for the API page, in Markdown: added by the server, as browsers load the contract. */
+  readonly description?: string;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
