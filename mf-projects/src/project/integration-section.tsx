@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import type { IntegrationToken } from '@sodalizio/contract/projects';
 import { FailedState, formatDateTime, LoadingRegion, Section } from '@sodalizio/ui';
 import { IconKey } from '@tabler/icons-react';
@@ -36,6 +36,9 @@ export function IntegrationSection({ project }: { project: number }) {
       <Text size="sm" className={styles.code ?? ''}>
         {integrationLabels.address(resultsAddress(project, window.location.origin))}
       </Text>
+      <Anchor href="/api/docs" target="_blank" size="sm" w="fit-content">
+        {integrationLabels.docs}
+      </Anchor>
       {failure !== undefined && <FailedState sentence={failure} onRetry={retry} />}
       {failure === undefined && !data && <LoadingRegion rows={2} />}
       {data?.tokens.length === 0 && <Text size="sm">{integrationLabels.none}</Text>}

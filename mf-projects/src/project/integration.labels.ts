@@ -4,6 +4,7 @@ import { the } from '@sodalizio/contract';
 export const integrationLabels = {
   hint: 'Con un token un altro programma manda qui i risultati dei partecipanti.',
   address: (address: string) => `Indirizzo per i risultati: POST ${address}`,
+  docs: 'Documentazione delle chiamate',
   none: 'Non c’è nessun token.',
   list: 'Token di integrazione',
   create: 'Nuovo token',

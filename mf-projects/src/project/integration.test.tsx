@@ -53,6 +53,12 @@ test('a token is made, its secret shown once and copied', async () => {
   expect(document.activeElement).toBe(button('Nuovo token'));
 });
 
+test('beside the address is how programs call it, on a page of its own', async () => {
+  await openProject('12', { api: fakeTokens([]) });
+  const link = await screen.findByRole('link', { name: 'Documentazione delle chiamate' });
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/api/docs', '_blank']);
+});
+
 test('a token that is made after its dialog was closed says that nobody saw it', async () => {
   const held = Promise.withResolvers<void>();
   const slow = answers(createIntegrationToken, async ({ body }) => {
