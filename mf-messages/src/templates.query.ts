@@ -1,8 +1,20 @@
-import { defineRecords, reading } from '@sodalizio/area-kit';
+import { defineRecords, reading, useOpened, useRecord } from '@sodalizio/area-kit';
 import { templates } from '@sodalizio/contract/messages';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
 export const templateRecords = defineRecords(templates);
+
+/** Apart from the cached record, which a colleague may have corrected since it was read. */
+const oneAnew = (id: number) => {
+  const one = reading(templates.one, { params: { id } });
+  return { ...one, queryKey: [...one.queryKey, 'anew'], gcTime: 0 };
+};
+
+/** The template whose text a message or a copy begins with, as it is now: the form does not follow it afterwards. */
+export function useCopiedTemplate(id: string) {
+  const { record, ...rest } = useRecord(id, oneAnew);
+  return { template: useOpened(id, record, rest.fetching), ...rest };
+}
 
 /** Shown at once; the others by their words. */
 const shown = 50;

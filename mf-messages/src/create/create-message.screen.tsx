@@ -1,4 +1,4 @@
-import { useLeaveScreen, useOpened } from '@sodalizio/area-kit';
+import { useLeaveScreen } from '@sodalizio/area-kit';
 import type { MemberSearch } from '@sodalizio/associate-search';
 import { todayInRome } from '@sodalizio/contract';
 import type { Attachment, MessageDraft, MessageKind } from '@sodalizio/contract/messages';
@@ -6,7 +6,7 @@ import { Content, PageHeader, ReadingState } from '@sodalizio/ui';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { linkTo } from '../routes.ts';
-import { templateRecords } from '../templates.query.ts';
+import { useCopiedTemplate } from '../templates.query.ts';
 import { ComposeStep } from './compose-step.tsx';
 import { useCopiedMessage } from './copied-message.query.ts';
 import { labels } from './create.labels.ts';
@@ -38,8 +38,7 @@ export default function CreateMessageScreen() {
 }
 
 function FromTemplate({ id, onBegun }: { id: string; onBegun: (key: string) => void }) {
-  const { record, ...reading } = templateRecords.useOne(id);
-  const template = useOpened(id, record, reading.fetching);
+  const { template, ...reading } = useCopiedTemplate(id);
   if (template) {
     const { kind, title, content } = template;
     return <NewMessage key={id} copied={{ id: `template.${id}`, kind, title, content }} onBegun={onBegun} />;

@@ -1,11 +1,10 @@
-import { useOpened } from '@sodalizio/area-kit';
 import type { TemplateFields } from '@sodalizio/contract/messages';
 import { Content, PageHeader, ReadingState } from '@sodalizio/ui';
 import { useSearchParams } from 'react-router-dom';
 import { useCopiedMessage } from '../create/copied-message.query.ts';
 import { linkTo } from '../routes.ts';
 import { labels } from '../templates.labels.ts';
-import { templateRecords } from '../templates.query.ts';
+import { useCopiedTemplate } from '../templates.query.ts';
 import { TemplateForm } from './template.form.tsx';
 
 /** A new template; with `?template=12` a copy of that one, with `?message=12` the text of that message. */
@@ -24,8 +23,7 @@ export default function NewTemplateScreen() {
 }
 
 function Copy({ id }: { id: string }) {
-  const { record, ...reading } = templateRecords.useOne(id);
-  const template = useOpened(id, record, reading.fetching);
+  const { template, ...reading } = useCopiedTemplate(id);
   const start = template && { ...textOf(template), name: labels.copyOf(template.name) };
   return <Started from={`copy.${id}`} start={start} reading={reading} />;
 }

@@ -1,3 +1,4 @@
+import { keyOf } from '@sodalizio/area-kit';
 import { messageById, type Template, type TemplateFields, templates } from '@sodalizio/contract/messages';
 // Lazily imported by the form: loading it takes longer than tests wait on a busy machine.
 import '@sodalizio/rich-text';
@@ -414,6 +415,47 @@ test('a message begun with a template stays when that is deleted', async () => {
   await person.type(field(/^Titolo/), ', e altre');
   expect(field(/^Titolo/).value).toBe('Due ore di lavoro, e altre');
 });
+
+/** A template that was read earlier, before a colleague corrected it. */
+const corrected = () => {
+  const fake = fakeTemplates(aTemplate({ id: 9, name: 'Gita', title: 'Al mare', version: 4 }));
+  const key = keyOf(templates.one, { params: { id: 9 } });
+  return { fake, key, old: aTemplate({ id: 9, name: 'Gita', title: 'Al lago' }) };
+};
+const notReady = answers(templates.one, () => refusal(503, 'unavailable'));
+
+test('a message begins with a template as a colleague has corrected it, not as it was read earlier', async () => {
+  const { fake, key, old } = corrected();
+  const { cache, go } = await openCreate({ api: [...fake.api] });
+  cache.setQueryData(key, old);
+  go(`/admin/messages/create${fromMembers}&template=9`);
+  await waitFor(() => expect(field(/^Titolo/).value).toBe('Al mare'));
+});
+
+test('a copy begins with a template as a colleague has corrected it, not as it was read earlier', async () => {
+  const { fake, key, old } = corrected();
+  const { cache, go } = await openNew('', fake);
+  cache.setQueryData(key, old);
+  go(`${path}/new?template=9`);
+  await waitFor(() => expect(field(/^Nome del modello/).value).toBe('Copia di Gita'));
+  expect(field(/^Titolo/).value).toBe('Al mare');
+});
+
+test.each(['message', 'copy'])(
+  'where a template cannot be read again, no %s begins with it until it can',
+  async (kind) => {
+    const { fake, key, old } = corrected();
+    const { cache, go, api, person } =
+      kind === 'copy' ? await openNew('', fake, [notReady]) : await openCreate({ api: [...fake.api, notReady] });
+    cache.setQueryData(key, old);
+    go(kind === 'copy' ? `${path}/new?template=9` : `/admin/messages/create${fromMembers}&template=9`);
+    await screen.findByText('Il servizio non è pronto: riprova tra poco.');
+    expect(screen.queryByRole('textbox', { name: /^Titolo/ })).toBeNull();
+    api.also(...fake.api);
+    await person.click(button('Riprova'));
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /^Titolo/ })).value).toBe('Al mare');
+  },
+);
 
 test('what was typed into another new template does not come into a copy', async () => {
   const { person, unmount } = await openNew();
