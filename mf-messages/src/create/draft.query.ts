@@ -28,7 +28,7 @@ export function useStoredDraft(key: string) {
   });
   const unknown = !valid || (error instanceof CallError && error.code === 'not-found');
   return {
-    draft: unknown || !isFetchedAfterMount ? undefined : data,
+    draft: unknown || error || !isFetchedAfterMount ? undefined : data,
     unknown,
     waiting: (isPending || !isFetchedAfterMount) && !unknown,
     failure: unknown || !error ? undefined : errorSentence(error),

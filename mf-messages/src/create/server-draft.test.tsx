@@ -1,3 +1,4 @@
+import { keyOf } from '@sodalizio/area-kit';
 import {
   checkedPeople,
   checkMessage,
@@ -562,6 +563,19 @@ test('a draft for nobody yet begins with the search', async () => {
   await text();
   expect(field(/^Titolo/).value).toBe('Gita');
   expect(opened.address()).toContain(`draft=${key}`);
+});
+
+test('a draft that cannot be read again is said, and not opened as it was read earlier', async () => {
+  const { cache, go, api, person } = await openCreate({
+    api: [answers(draftByKey, () => refusal(503, 'unavailable'))],
+  });
+  cache.setQueryData(keyOf(draftByKey, { params: { key } }), aDraft());
+  go(`/admin/messages/create?draft=${key}`);
+  await screen.findByText('Il servizio non è pronto: riprova tra poco.');
+  expect(screen.queryByRole('textbox', { name: /^Titolo/ })).toBeNull();
+  api.also(answers(draftByKey, () => aDraft({ version: 4, typed: { ...aDraft().typed, title: 'Gita al lago' } })));
+  await person.click(button('Riprova'));
+  expect(await screen.findByDisplayValue('Gita al lago')).toBeTruthy();
 });
 
 test('a draft that is gone is said', async () => {
