@@ -6,7 +6,7 @@ import {
   messagesOfMember,
   reactivateAddress,
 } from '@sodalizio/contract/messages';
-import { answers, button, refusal, renderScreen, screen, within } from '@sodalizio/testing';
+import { answers, button, elsewhere, refusal, renderScreen, screen, waitFor, within } from '@sodalizio/testing';
 import { expect, test } from 'vitest';
 import { area } from '../area.tsx';
 import { aReader } from '../test-messages.ts';
@@ -188,6 +188,46 @@ test('an address that refuses mails is said with its reason, and who may send wr
   expect(api.askedOf(reactivateAddress).map(({ path }) => path)).toEqual([
     '/api/admin/messages/preferences/004217/reactivate',
   ]);
+});
+
+test('a corrected address is no longer shown as refusing mails when the tab is opened again', async () => {
+  let wanted = refused;
+  const { go } = await renderScreen(<MemberTab codaica="004217" />, {
+    area,
+    path: '/profilo',
+    api: [holding([]), wanting(() => wanted)],
+  });
+  await screen.findByText(/respinge le e-mail/);
+  go('/recapiti');
+  await screen.findByText(elsewhere);
+  wanted = neverSaid;
+  go('/profilo');
+  await screen.findByRole('checkbox');
+  await waitFor(() => expect(screen.queryByText(/respinge le e-mail/)).toBeNull());
+});
+
+test('preferences that are being read are said to be, and those that cannot be read can be asked for again', async () => {
+  const known = Promise.withResolvers<void>();
+  const { person, api } = await renderScreen(<MemberTab codaica="004217" />, {
+    area,
+    api: [
+      holding([]),
+      answers(memberPreferences, async () => {
+        await known.promise;
+        return refusal(503, 'unavailable');
+      }),
+    ],
+  });
+  const section = screen.getByRole('region', { name: 'Che cosa vuole ricevere' });
+  expect(await within(section).findByRole('status')).toBeTruthy();
+  known.resolve();
+  const alert = await within(section).findByRole('alert');
+  expect(alert.textContent).toContain('Il servizio non è pronto: riprova tra poco.');
+  expect(within(section).queryByRole('status')).toBeNull();
+  api.also(wanting(() => neverSaid));
+  await person.click(within(alert).getByRole('button', { name: 'Riprova' }));
+  expect(await within(section).findByRole('checkbox')).toBeTruthy();
+  expect(within(section).queryByRole('alert')).toBeNull();
 });
 
 test('who may only read sees it without the button', async () => {

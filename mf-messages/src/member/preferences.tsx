@@ -1,7 +1,7 @@
 import { Alert, Button, Checkbox, Text } from '@mantine/core';
 import { errorSentence, useSession } from '@sodalizio/area-kit';
 import { kindHints, kindWords, type MemberPreferences } from '@sodalizio/contract/messages';
-import { formatDate, Section } from '@sodalizio/ui';
+import { FailedState, formatDate, LoadingRegion, Section } from '@sodalizio/ui';
 import { IconMailOff } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { labels } from './member.labels.ts';
@@ -10,7 +10,7 @@ import { useReactivation, useSavePreferences } from './preferences.save.ts';
 
 /** What a member wants to receive, since when, and who said so. */
 export function Preferences({ codaica }: { codaica: string }) {
-  const { data, error } = usePreferences(codaica);
+  const { data, error, refetch } = usePreferences(codaica);
   const { save, busy } = useSavePreferences(codaica);
   const reactivation = useReactivation(codaica);
   const checkbox = useRef<HTMLInputElement>(null);
@@ -19,11 +19,8 @@ export function Preferences({ codaica }: { codaica: string }) {
   const mayChange = useSession().can('messages.send');
   return (
     <Section title={labels.wants} layout="block">
-      {error && (
-        <Text role="alert" size="sm">
-          {errorSentence(error)}
-        </Text>
-      )}
+      {error && <FailedState sentence={errorSentence(error)} onRetry={() => void refetch()} />}
+      {!data && !error && <LoadingRegion rows={2} />}
       {data?.suppressed && (
         <Alert
           color="amber"
