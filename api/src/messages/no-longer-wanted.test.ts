@@ -26,6 +26,7 @@ beforeEach(async () => {
   answer = 250;
   mailServer.mails.length = 0;
   await app.db.deleteFrom('messages_preferences').execute();
+  await app.db.deleteFrom('mail_addresses').execute();
   await app.db.deleteFrom('members').execute();
   await addMembers(app, [
     { codaica: 'C1', last_name: 'Bianchi', first_name: 'Anna', email: 'anna@posta.example' },
@@ -38,6 +39,11 @@ const everybody = { users_aica_code: ['C1', 'C2', 'C3'] };
 const expel = (...codes: string[]) =>
   app.db.updateTable('members').set({ admission: 'Espulso' }).where('codaica', 'in', codes).execute();
 const refuse = (codaica: string) => sender.done(`messages/preferences/${codaica}`, { informative: false });
+const suppress = (address: string) =>
+  app.db
+    .insertInto('mail_addresses')
+    .values({ address, refusals: 3, suppressed_at: clock.now, reason: 'refusals', answer: '550 no' })
+    .execute();
 const later = (minutes: number) => {
   clock.now = new Date(clock.now.getTime() + minutes * 60_000);
   app.app.mailWorker.wake();
@@ -97,6 +103,31 @@ test('one that is put off is not tried again for who was taken out of Soci or ex
   await outcomes(sender, id, { excluded: 3 });
   expect(sentTo()).toEqual([]);
   expect((await recipients(id)).map((one) => one.split(' ')[2])).toEqual(['no-address', 'expelled', 'no-address']);
+});
+
+test('a planned one does not leave to an address that is suppressed by then', async () => {
+  const send_at = new Date(clock.now.getTime() + 5 * 60_000).toISOString();
+  await app.db.updateTable('members').set({ email: 'Casa@Posta.example' }).where('codaica', '=', 'C2').execute();
+  await suppress('anna@posta.example');
+  const id = await sender.send({ ...everybody, send_at });
+  const other = await sender.send({ users_aica_code: ['C3'], send_at });
+  expect(await recipients(id)).toEqual(['C1 excluded suppressed', 'C2 queued', 'C3 queued']);
+  await suppress('casa@posta.example');
+  // The address of a planned mail is the one of when it was sent.
+  await app.db.updateTable('members').set({ email: 'ugo@posta.example' }).where('codaica', '=', 'C3').execute();
+  later(6);
+  await outcomes(sender, id, { excluded: 3 });
+  await outcomes(sender, other, { excluded: 1 });
+  expect(sentTo()).toEqual([]);
+  expect(await recipients(id)).toEqual(['C1 excluded suppressed', 'C2 excluded suppressed', 'C3 excluded suppressed']);
+});
+
+test('one that is put off is not tried again for an address that is suppressed meanwhile', async () => {
+  const id = await putOff({}, () => suppress('anna@posta.example'));
+  later(2);
+  await outcomes(sender, id, { excluded: 1, sent: 2 });
+  expect(sentTo()).toEqual(['casa@posta.example']);
+  expect(await recipients(id)).toEqual(['C1 excluded suppressed', 'C2 sent', 'C3 sent']);
 });
 
 test('what is stopped while it is put off is not said to be tried again', async () => {

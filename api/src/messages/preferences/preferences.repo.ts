@@ -1,7 +1,7 @@
 import type { MemberPreferences } from '@sodalizio/contract/messages';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/open-database.ts';
-import { suppressionOf } from '../../mail/addresses.repo.ts';
+import { isSuppressed, suppressionOf } from '../../mail/addresses.repo.ts';
 // For its declaration of the area's tables.
 import type {} from '../messages.schema.ts';
 
@@ -66,7 +66,8 @@ export async function setPreferences(trx: Database, codaica: string, change: Cha
 /** Why a person of a message `x` gets no mail by now though there is one for them; '' for those who do. */
 const leftOut = (person: 'r' | 'o') => sql`coalesce((
   select case when x.without_expelled and m.admission = 'Espulso' then 'expelled'
-    when x.kind = 'informative' and p.informative = false then 'not-wanted' else '' end
+    when x.kind = 'informative' and p.informative = false then 'not-wanted'
+    when ${isSuppressed(sql.ref(`${person}.address`))} then 'suppressed' else '' end
   from members m left join messages_preferences p on p.codaica = m.codaica where m.codaica = ${sql.ref(person)}.codaica), 'no-address')`;
 
 /**
