@@ -46,6 +46,7 @@ const nasty: readonly string[] = [
   '[object Object]',
   '1;2',
   '2026-02-30',
+  '0000-01-01',
   '2026-13',
   '=cmd()',
   '__proto__',

@@ -1,4 +1,4 @@
-import { type MemberSort, memberSorts } from '@sodalizio/contract';
+import { day, type MemberSort, memberSorts } from '@sodalizio/contract';
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
 
@@ -37,7 +37,7 @@ export type Position = readonly (string | number | null)[];
 
 const schemaOf = {
   text: z.string().max(1000),
-  date: z.iso.date(),
+  date: day,
   numeric: z.number().min(-1e8).max(1e8),
   int: z.number().int().min(-32_768).max(32_767),
 };

@@ -273,6 +273,13 @@ describe('a cursor', () => {
     },
   );
 
+  test('with a day in the year 0, which PostgreSQL does not have, is refused', async () => {
+    const cursor = Buffer.from('["dataiscr","0000-01-01",1]').toString('base64url');
+    const answer = await person.fetch(`${path}?${queryString({ sort: 'dataiscr', limit: 5, cursor })}`);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ code: 'invalid-input', fields: [{ path: 'query.cursor' }] });
+  });
+
   test('of another order is refused', async () => {
     const { next } = await get(memberPage, { sort: 'codaica', limit: 5 });
     const answer = await person.fetch(`${path}?${queryString({ sort: '-codaica', limit: 5, cursor: next })}`);

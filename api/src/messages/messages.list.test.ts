@@ -85,6 +85,10 @@ test.each([
   expect(await page(query)).toEqual(expected);
 });
 
+test.each(['from', 'to'])('the year 0, which PostgreSQL does not have, is refused as %s', async (name) => {
+  expect(await refusal(await sender.get(`messages?limit=5&${name}=0000-01-01`))).toEqual([400, 'invalid-input']);
+});
+
 test('days are those of Rome', async () => {
   await app.db
     .updateTable('messages')

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { areaPermissions, type Declared } from '../area-permissions.ts';
 import { endpoint } from '../endpoint.ts';
 import { deliveryReasons } from '../mail.ts';
-import { searchLength, text, wholeNumber } from '../primitives.ts';
+import { day, searchLength, text, wholeNumber } from '../primitives.ts';
 import { attachment } from './messages/attachments.ts';
 import { exclusions, messageErrors, messageKinds } from './messages/sending.ts';
 import { recipientOutcomes } from './messages/words.ts';
@@ -82,8 +82,8 @@ export const findMessages = endpoint({
   query: z.object({
     search: text(searchLength).optional(),
     state: z.enum(messageStates).optional(),
-    from: z.iso.date().optional(),
-    to: z.iso.date().optional(),
+    from: day.optional(),
+    to: day.optional(),
     sort: z.enum([...messageSorts, ...messageSorts.map((key) => `-${key}` as const)]).optional(),
     limit: wholeNumber(1, 500).optional(),
     offset: wholeNumber(0, 999_999_999).optional(),
