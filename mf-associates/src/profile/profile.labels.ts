@@ -126,6 +126,7 @@ export const profileLabels = {
   admitted: 'Socio ammesso con successo!',
   refused: 'Ammissione rifiutata con successo!',
   admissionChanged: 'Stato aggiornato con successo!',
+  admissionCancelled: 'Socio non ammesso: la finestra è stata chiusa prima.',
   admissionMoved: (status: string) => `Nel frattempo lo stato è diventato «${status}»: controlla e riprova.`,
   admissionStale: 'Nel frattempo i dati del socio sono cambiati: controllali e riprova.',
 

@@ -234,7 +234,7 @@ test('who admits before the way through the list is known goes on to the next on
   expect(bodies(view.api, confirmAssociate)).toMatchObject([{ codaica: '004217', Ammesso: 'Si' }]);
 });
 
-test('a dialog that is closed before its admission was sent admits nobody', async () => {
+test('a dialog that is closed before its admission was sent admits nobody, and the person is informed', async () => {
   const known = Promise.withResolvers<void>();
   const around = answers(memberNeighbours, async () => {
     await known.promise;
@@ -248,6 +248,7 @@ test('a dialog that is closed before its admission was sent admits nobody', asyn
   await view.person.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   known.resolve();
+  await screen.findByText('Socio non ammesso: la finestra è stata chiusa prima.');
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(bodies(view.api, confirmAssociate)).toEqual([]);
   expect(view.address()).toBe('/admin/associates/004217');

@@ -3,7 +3,7 @@ import { useEditForm, useMountedRef, useRemembered } from '@sodalizio/area-kit';
 import { firstNameFirst } from '@sodalizio/associate-search';
 import { type Associate, readEuro, readYear, todayInRome, valueRead } from '@sodalizio/contract';
 import { paymentEdit, type YearFees } from '@sodalizio/contract/associates';
-import { EditDialog, useWarnings } from '@sodalizio/ui';
+import { EditDialog, toast, useWarnings } from '@sodalizio/ui';
 import { type KeyboardEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod';
@@ -83,8 +83,12 @@ function KnownAdmitForm({ associate, fees, onClose }: AdmitFormProps & { fees: r
       const payment = pay ? paymentToSend(values) : undefined;
       if (pay && (!payment || !warned.pass())) return undefined;
       const next = await readNext();
-      // The dialog was closed while the next member was read: that cancels the admission.
-      if (!mounted.current) return undefined;
+      // The dialog was closed while the next member was read: that cancels the admission. Other dialogs are saved by then, hence the
+      // notice.
+      if (!mounted.current) {
+        toast.failure(labels.admissionCancelled);
+        return undefined;
+      }
       await setAdmission('Si', { payment, name: next === undefined ? undefined : name });
       return { next };
     },
