@@ -24,7 +24,7 @@ function useJustOpened(): boolean {
 
 /** Admits all selected members who wait for it. Render it only while it is open. */
 export function BulkAdmissionForm({ chosen, today, askRegistry, onOutcome, onClose }: BulkFormProps) {
-  const { run, busy, unanswered } = useBulkAct({ chosen, askRegistry });
+  const { run, busy, performing, unanswered } = useBulkAct({ chosen, askRegistry });
   const members = countOfChosen(chosen);
   const paused = useJustOpened();
   const forecast = useForecast(chosen, { kind: 'admission' });
@@ -62,7 +62,7 @@ export function BulkAdmissionForm({ chosen, today, askRegistry, onOutcome, onClo
       <Text size="sm" c="dimmed">
         {labels.canBeUndone}
       </Text>
-      {busy && (
+      {performing && (
         <Text size="sm" fw={550} role="status">
           {labels.goesOn}
         </Text>

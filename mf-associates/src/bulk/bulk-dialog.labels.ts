@@ -45,6 +45,7 @@ export const dialogLabels = {
   preferredHint: 'Diventa la preferita al posto di quella che ognuno ha ora.',
   sectionSkips: 'Chi ha già questa sezione viene saltato.',
   sectionBusy: 'Assegnazione in corso',
+  sectionCancelled: 'Sezione non assegnata: la finestra è stata chiusa prima.',
   sectionQuestion: (section: string, count: number) => `Assegnare la sezione ${section} ${toMembers(count)}?`,
   sectionConfirm: (count: number) => (count === 0 ? 'Nessuno a cui assegnarla' : `Assegna ${toMembers(count)}`),
   sectionDone: (count: number) =>
@@ -57,6 +58,7 @@ export const dialogLabels = {
   total: (count: number, amount: number, exact: boolean) =>
     `Totale${exact ? '' : ' al massimo'} ${formatEuro(count * amount)}: ${members(count)} × ${formatEuro(amount)}`,
   paymentBusy: 'Registrazione in corso',
+  paymentCancelled: 'Pagamento non registrato: la finestra è stata chiusa prima.',
   paymentQuestion: (amount: number, count: number) => `Registrare ${formatEuro(amount)} ${toMembers(count)}?`,
   paymentTotal: (total: number, exact: boolean) =>
     exact
@@ -72,6 +74,7 @@ export const dialogLabels = {
   admissionSkips:
     'Vengono ammessi i soci in attesa di ammissione. Chi è già ammesso, rifiutato, espulso, moroso o in ritardo viene saltato, e lo diciamo.',
   admissionBusy: 'Ammissione in corso',
+  admissionCancelled: 'Nessun socio ammesso: la finestra è stata chiusa prima.',
   admissionQuestion: (count: number) => `Ammettere ${members(count)}?`,
   admissionBody: 'Chi non è in attesa di ammissione viene saltato.',
   admissionConfirm: (count: number) => (count === 0 ? 'Nessuno da ammettere' : `Ammetti ${members(count)}`),

@@ -364,6 +364,32 @@ test('another act is not sent before it is known what became of the one whose an
   expect(sent()).toEqual([sent()[0], sent()[0]]);
 });
 
+test('a payment whose answer was lost is still the same one when its dialog was closed and is opened again', async () => {
+  const { opened, form, sent } = await unanswered();
+  const { person } = opened;
+  await person.click(within(form).getByRole('button', { name: 'Annulla' }));
+  const question = await screen.findByRole('dialog', { name: 'Ci sono modifiche non salvate' });
+  await person.click(within(question).getByRole('button', { name: 'Scarta le modifiche' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const reopen = async () => {
+    await person.click(within(bar()).getByRole('button', { name: 'Registra pagamento' }));
+    return screen.findByRole('dialog', { name: /^Registra lo stesso pagamento/ });
+  };
+  const again = await reopen();
+  expect(within(again).getByRole<HTMLInputElement>('textbox', { name: 'Importo' }).value).toBe('€ 60,00');
+  expect(again.textContent).toContain('Non si sa se la richiesta di prima è riuscita.');
+  await person.click(within(again).getByRole('checkbox', { name: 'Registra anche a chi ha già pagato per il 2026' }));
+  await submit(opened, again, 'Ripeti la richiesta di prima');
+  await screen.findByRole('dialog', { name: 'Esito' });
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent()).toEqual([sent()[0], sent()[0]]);
+  expect(opened.api.askedOf(freezeSelection)).toHaveLength(1);
+  const next = await reopen();
+  expect(within(next).getByRole<HTMLInputElement>('textbox', { name: 'Importo' }).value).toBe('');
+  expect(next.textContent).not.toContain('Non si sa');
+});
+
 test.each([
   [503, 'area-off', 'Quest’area è momentaneamente disattivata: riprova più tardi o chiedi a un superadmin.'],
   [403, 'forbidden', 'Non hai il permesso per questa operazione.'],
@@ -523,7 +549,7 @@ test.each<[string, Ends<typeof undoBatch>, string]>([
   await screen.findByText(says);
 });
 
-test('a dialog that is closed while its members are being frozen asks nothing any more', async () => {
+test('a dialog that is closed while its members are being frozen asks nothing any more, and the person is informed', async () => {
   const held = Promise.withResolvers<void>();
   const freezes = answers(freezeSelection, async () => {
     await held.promise;
@@ -534,9 +560,12 @@ test('a dialog that is closed while its members are being frozen asks nothing an
   const form = await payment(opened, '45');
   await submit(opened, form, 'Registra 2 pagamenti');
   await waitFor(() => expect(opened.api.askedOf(freezeSelection)).toHaveLength(1));
+  await within(form).findByRole('button', { name: 'Registrazione in corso' });
+  expect(form.textContent).not.toContain('il lavoro continua');
   await opened.person.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   held.resolve();
+  await screen.findByText('Pagamento non registrato: la finestra è stata chiusa prima.');
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(opened.api.askedOf(bulkPayment)).toEqual([]);

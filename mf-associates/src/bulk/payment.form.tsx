@@ -15,8 +15,10 @@ import {
   typedPayment,
   warningList,
 } from '../payments/typed-payment.ts';
+import { typedFee } from '../payments/use-fee-prefill.ts';
 import { useLastMethod } from '../payments/use-last-method.ts';
 import styles from './bulk.module.css';
+import type { BulkAct } from './bulk.save.ts';
 import { dialogLabels as labels } from './bulk-dialog.labels.ts';
 import { ChosenSummary } from './chosen-summary.tsx';
 import { changedBy, useForecast } from './forecast.query.ts';
@@ -26,16 +28,25 @@ import { type BulkFormProps, isOther, useBulkAct } from './use-bulk-act.ts';
 const typed = typedPayment.extend({ even_if_paid: z.boolean() });
 type Typed = z.infer<typeof typed>;
 
+/** A payment that was sent, as it would be typed. */
+function typedOf(sent: Extract<BulkAct, { kind: 'payment' }>['body']): Typed {
+  const { quota, data, annorif, tipopaga, estremipaga = '', note = '', even_if_paid = false } = sent;
+  return { quota: typedFee(quota), data, annorif: String(annorif), tipopaga, estremipaga, note, even_if_paid };
+}
+
 const fieldId = (name: string) => `bulk-payment-${name}`;
 
 /** The same payment for all selected members. Render it only while it is open. */
-export function BulkPaymentForm({ chosen, today, askRegistry, onOutcome, onClose }: BulkFormProps) {
-  const { run, busy, unanswered } = useBulkAct({ chosen, askRegistry });
+export function BulkPaymentForm({ chosen, today, askRegistry, lost, onOutcome, onClose }: BulkFormProps) {
+  const { run, busy, performing, unanswered } = useBulkAct({ chosen, askRegistry, lost });
   const members = countOfChosen(chosen);
   const [method, rememberMethod] = useLastMethod();
   const edit = useEditForm({
     stored: undefined,
-    valuesOf: (): Typed => ({ ...blankPayment(today, { tipopaga: method }), even_if_paid: false }),
+    valuesOf: (): Typed =>
+      unanswered?.act.kind === 'payment'
+        ? typedOf(unanswered.act.body)
+        : { ...blankPayment(today, { tipopaga: method }), even_if_paid: false },
     field: (name) => ({
       label: name === 'even_if_paid' ? labels.evenIfPaid('') : paymentWords[name],
       id: fieldId(name),
@@ -97,7 +108,7 @@ export function BulkPaymentForm({ chosen, today, askRegistry, onOutcome, onClose
       <Checkbox {...input('even_if_paid', 'checkbox')} label={labels.evenIfPaid(year ?? '')} />
       <ForecastLine forecast={forecast} rule={labels.paymentSkips} unanswered={unanswered !== undefined} year={year} />
       <Text size="sm" fw={550} className={styles.total} role="status">
-        {busy
+        {performing
           ? labels.goesOn
           : !other && amount !== undefined && labels.total(changed, amount, even_if_paid || forecast !== undefined)}
       </Text>

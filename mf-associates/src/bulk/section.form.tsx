@@ -25,7 +25,7 @@ const actOf = ({ sigla, preferred }: Typed) =>
 
 /** 'Assegna sezione' for all selected members. Render it only while it is open. */
 export function BulkSectionForm({ chosen, today, askRegistry, onOutcome, onClose }: BulkFormProps) {
-  const { run, busy, unanswered } = useBulkAct({ chosen, askRegistry });
+  const { run, busy, performing, unanswered } = useBulkAct({ chosen, askRegistry });
   const members = countOfChosen(chosen);
   const edit = useEditForm({
     stored: undefined,
@@ -76,7 +76,7 @@ export function BulkSectionForm({ chosen, today, askRegistry, onOutcome, onClose
       <Checkbox {...edit.input('preferred', 'checkbox')} description={labels.preferredHint} />
       <ForecastLine forecast={forecast} rule={labels.sectionSkips} unanswered={unanswered !== undefined} />
       <Text size="sm" c="dimmed">
-        {busy ? labels.goesOn : labels.canBeUndone}
+        {performing ? labels.goesOn : labels.canBeUndone}
       </Text>
     </EditDialog>
   );

@@ -9,13 +9,15 @@ import {
 } from '@sodalizio/associate-search';
 import type { BulkOutcome } from '@sodalizio/contract/associates';
 import { confirm, type Question, toast } from '@sodalizio/ui';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type BulkAct, undoSentence, useBulkCalls } from './bulk.save.ts';
 import { dialogLabels as labels } from './bulk-dialog.labels.ts';
 
 export interface BulkActOptions {
   readonly chosen: ChosenMembers;
   readonly askRegistry: () => void;
+  /** Outlives the dialog, for an act that would do harm if it was done twice. */
+  readonly lost?: RefObject<LostAct | undefined>;
 }
 
 export interface BulkDone {
@@ -24,6 +26,7 @@ export interface BulkDone {
 }
 
 export interface BulkFormProps extends BulkActOptions {
+  readonly lost: RefObject<LostAct | undefined>;
   /** `YYYY-MM-DD` in the association's time zone. */
   readonly today: string;
   readonly onOutcome: (done: BulkDone) => void;
@@ -37,9 +40,22 @@ interface AskedAct {
   readonly question: (count: number) => Question;
 }
 
+/** An act whose answer was lost, and whom it was sent for. */
+export interface LostAct {
+  readonly chosen: ChosenMembers;
+  readonly frozen: FrozenSelection;
+  readonly asked: AskedAct;
+}
+
 const cause = { id: 'associates.bulk' };
 
 const doneWords = { section: labels.sectionDone, payment: labels.paymentDone, admission: labels.admissionDone };
+
+const cancelledWords = {
+  section: labels.sectionCancelled,
+  payment: labels.paymentCancelled,
+  admission: labels.admissionCancelled,
+};
 
 export const outcomeSentence = (act: Pick<BulkAct, 'kind'>, { done, skipped }: BulkOutcome): string =>
   doneWords[act.kind](done) + labels.andSkipped(skipped.length);
@@ -47,12 +63,15 @@ export const outcomeSentence = (act: Pick<BulkAct, 'kind'>, { done, skipped }: B
 export const undoneSentence = ({ done, skipped }: BulkOutcome): string =>
   labels.undone(done) + labels.andSkipped(skipped.length);
 
+const isOneOf = (error: unknown, ...codes: CallError['code'][]): boolean =>
+  error instanceof CallError && codes.includes(error.code);
+
 /**
  * Of a batch that failed some steps may be done: between two, the server may also find the area off or the permission gone. After
  * `conflict` it is being undone, and sent again it would be a new batch.
  */
 const mayBeDone = (error: unknown): boolean =>
-  isUnanswered(error) || (error instanceof CallError && ['internal', 'area-off', 'forbidden'].includes(error.code));
+  isUnanswered(error) || isOneOf(error, 'internal', 'area-off', 'forbidden');
 
 /** Whether the last press was Enter in a field: it submits the form without the button, which says the number. */
 function useEnterInField() {
@@ -75,14 +94,15 @@ function useEnterInField() {
  * Does an act on all selected members: freezes them and acts. The dialog says the number, so it asks only if the number has
  * changed, or if its button was not pressed: Enter in a field must not pay for two thousand. Repeated after a failure
  * it uses the same frozen selection, so that no member is changed twice; an act whose answer was lost may be done already, and is
- * sent again as it was before any other. It continues when the dialog is closed, and then reports its outcome in a toast with an
- * undo.
+ * sent again as it was before any other, with `lost` also after the dialog was closed and opened again for the same members. It
+ * continues when the dialog is closed, and then reports its outcome in a toast with an undo.
  */
-export function useBulkAct({ chosen, askRegistry }: BulkActOptions) {
+export function useBulkAct({ chosen, askRegistry, lost }: BulkActOptions) {
   const { perform, undo } = useBulkCalls();
-  const [busy, setBusy] = useState(false);
-  const [unanswered, setUnanswered] = useState<AskedAct>();
-  const frozen = useRef<FrozenSelection>(undefined);
+  const [phase, setPhase] = useState<'freezing' | 'performing'>();
+  const earlier = lost?.current?.chosen === chosen ? lost.current : undefined;
+  const [unanswered, setUnanswered] = useState(earlier?.asked);
+  const frozen = useRef(earlier?.frozen);
   const mounted = useMountedRef();
   const entered = useEnterInField();
 
@@ -101,12 +121,23 @@ export function useBulkAct({ chosen, askRegistry }: BulkActOptions) {
       ...(undoable ? { undo: { label: labels.undoAll, onUndo } } : {}),
     });
   };
+  const forgetLost = () => {
+    if (lost?.current?.chosen === chosen) lost.current = undefined;
+  };
+  const noteLost = (asked: AskedAct, error: unknown) => {
+    if (!mayBeDone(error)) return;
+    setUnanswered(asked);
+    // Who may not do it cannot repeat it either.
+    if (lost && frozen.current && !isOneOf(error, 'forbidden'))
+      lost.current = { chosen, frozen: frozen.current, asked };
+  };
   const inOwnWords = (error: unknown): unknown => {
     // Expired: the next press freezes again.
-    if (error instanceof CallError && error.code === 'not-found') {
+    if (isOneOf(error, 'not-found')) {
       frozen.current = undefined;
       setUnanswered(undefined);
     }
+    if (isOneOf(error, 'not-found', 'conflict')) forgetLost();
     const message = selectionSentence(error);
     if (!mounted.current) toast.failure(message, cause);
     else if (wantsRegistry(error)) askRegistry();
@@ -118,28 +149,36 @@ export function useBulkAct({ chosen, askRegistry }: BulkActOptions) {
     const unasked = entered.current;
     const asked = unanswered ?? wanted;
     try {
+      setPhase('freezing');
       frozen.current ??= await freezeChosen(chosen);
       // The dialog was closed meanwhile: nothing is sent.
-      if (!mounted.current) return undefined;
+      if (!mounted.current) {
+        toast.failure(cancelledWords[asked.act.kind], cause);
+        return undefined;
+      }
       const { selection, count } = frozen.current;
       if (count === 0) throw new CallError('conflict', { message: labels.nobodyLeft });
       const other = count !== countOfChosen(chosen);
-      // `danger`: Enter, pressed twice in a field, cancels.
-      if ((unasked || other) && !(await confirm({ ...asked.question(count), danger: true }))) return undefined;
-      setBusy(true);
+      if (unasked || other) {
+        setPhase(undefined);
+        // `danger`: Enter, pressed twice in a field, cancels.
+        if (!(await confirm({ ...asked.question(count), danger: true }))) return undefined;
+      }
+      setPhase('performing');
       const outcome = await perform(asked.act, selection).catch((error: unknown) => {
-        if (mayBeDone(error)) setUnanswered(asked);
+        noteLost(asked, error);
         throw error;
       });
+      forgetLost();
       sayDone(asked.act, outcome);
       return { act: asked.act, outcome };
     } catch (error) {
       throw inOwnWords(error);
     } finally {
-      setBusy(false);
+      setPhase(undefined);
     }
   };
-  return { run, busy, unanswered };
+  return { run, busy: phase !== undefined, performing: phase === 'performing', unanswered };
 }
 
 /** Whether a form asks for something else than the act whose answer was lost. */
