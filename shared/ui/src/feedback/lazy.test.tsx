@@ -89,6 +89,17 @@ test('neither does a connection that leads nowhere take the screen away', async 
   await screen.findByRole('button', { name: 'Ciao' });
 });
 
+test('neither does a server that restarts behind its proxy', async () => {
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status: 502 }));
+  const load = vi.fn(async () => Hello);
+  load.mockRejectedValueOnce(notFetched());
+  const { press } = open(load);
+  press();
+  expect(await screen.findByText(/^Questa finestra non si è aperta/)).toBeTruthy();
+  press();
+  await screen.findByRole('button', { name: 'Ciao' });
+});
+
 test('what is slow is said to open, and not to open after 20 s; it is there for a later press', async () => {
   vi.useFakeTimers();
   const late = Promise.withResolvers<typeof Hello>();
@@ -136,6 +147,22 @@ test('code that is gone is a failure of the screen', async () => {
   const { press } = open(() => Promise.reject(new Error('gone')));
   press();
   await screen.findByText('gone');
+});
+
+test('after a failure of the screen the next opening tries again', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  answering();
+  const load = vi.fn(async () => Hello);
+  load.mockRejectedValueOnce(notFetched());
+  const { Dialog, press } = open(load);
+  press();
+  await screen.findByText(/^Failed to fetch/);
+  render(
+    <UiProvider>
+      <Dialog onClose={() => {}} />
+    </UiProvider>,
+  );
+  await screen.findByRole('button', { name: 'Ciao' });
 });
 
 test('a failed preload is left to the opening', async () => {

@@ -22,12 +22,12 @@ const ANSWER_TIMEOUT_MS = 3000;
 
 const notOpened = { id: 'ui.not-opened' };
 
-/** Whether this file's server answers, whatever it answers: a browser may believe in a connection that leads nowhere. */
+/** Whether this file's server answers: a browser may believe in a connection that leads nowhere, a proxy says 502 in its place. */
 async function isServerReachable(): Promise<boolean> {
   if (!navigator.onLine) return false;
   const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
   return fetch(import.meta.url, { method: 'HEAD', cache: 'no-store', signal }).then(
-    () => true,
+    ({ status }) => status < 500,
     () => false,
   );
 }
@@ -43,8 +43,8 @@ function inTime<T>(loading: Promise<T>): Promise<T> {
 }
 
 /**
- * `lazy`, with `Missing` in its place where the network is at fault: then what is returned next is another attempt. Any other
- * failure is thrown: the screen's panel reports it, and can load the area's code anew.
+ * `lazy`, with `Missing` in its place where the network is at fault. Any other failure is thrown: the screen's panel reports it, and
+ * can load the area's code anew. What is returned after a failure is another attempt.
  */
 function lazyOr<Props>(load: () => Promise<ComponentType<Props>>, Missing: ComponentType<Props>) {
   // `lazy` keeps a failure for ever.
@@ -53,8 +53,8 @@ function lazyOr<Props>(load: () => Promise<ComponentType<Props>>, Missing: Compo
       try {
         return { default: await load() };
       } catch (error) {
-        if (!(error instanceof TookTooLong) && (await isServerReachable())) throw error;
         newest = attempt();
+        if (!(error instanceof TookTooLong) && (await isServerReachable())) throw error;
         return { default: Missing };
       }
     }),
