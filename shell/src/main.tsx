@@ -10,12 +10,11 @@ import { markFirstPaint } from './boot/first-paint.ts';
 import { guardPage } from './boot/guard-page.ts';
 import { earlyName } from './boot/session-keys.ts';
 import { AreaFault } from './composition/area-fault.ts';
-import { isOfArea } from './composition/chunk-loss.ts';
+import { reloadIfVanished } from './composition/chunk-loss.ts';
 import { beginLive, watchComposition } from './composition/live-composition.store.ts';
 import { findFrozen, showLife } from './composition/opening-mark.ts';
 import { askWhenSignedIn, notOverridden, takeAskedOverride, withOverrides } from './composition/override.ts';
 import { readComposition } from './composition/read-composition.ts';
-import { reloadOnce } from './composition/reload-once.ts';
 import { replacePage } from './composition/reload-page.ts';
 import { checkStyles, reportFrom, shownRelease } from './composition/report-from.ts';
 import { watchTyping } from './composition/typed-text.ts';
@@ -41,10 +40,8 @@ const root = createRoot(container, {
   onCaughtError: (error) => error instanceof AreaFault || console.error(error),
 });
 
-// A chunk of the shell itself that vanished after a deployment: one reload loads the new page, a second would not help.
-// Areas handle their own.
 window.addEventListener('vite:preloadError', (event) => {
-  if (!isOfArea(Reflect.get(event, 'payload'))) reloadOnce(import.meta.url);
+  void reloadIfVanished(Reflect.get(event, 'payload'), import.meta.url);
 });
 
 guardPage({ report: reportFrom, checkStyles, shown: shownRelease });

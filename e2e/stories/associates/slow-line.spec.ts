@@ -102,6 +102,30 @@ for (const [line, cut] of Object.entries(cuts))
     await expect(refusal).toHaveCount(0);
   });
 
+for (const [line, cut] of Object.entries(cuts))
+  test(`with ${line}, pointing at the search and the menu takes nothing away, and Ctrl K opens when it is mended`, async ({
+    page,
+    tolerated,
+  }) => {
+    tolerated.pattern = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_FAILED/;
+    await signIn(page, 'superadmin');
+    await page.goto('/admin/associates?f=1&last_name=rossi');
+    const row = page.getByRole('link', { name: /^Rossi / }).first();
+    await expect(row).toBeVisible();
+    await cut(page);
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^Cerca un socio…/ })
+      .hover();
+    await page.getByRole('navigation', { name: 'Menu principale' }).getByRole('link', { name: 'Utenti' }).hover();
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(page.getByText(/^Questa finestra non si è aperta/)).toBeVisible();
+    await expect(row).toBeVisible();
+    await mend(page);
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(page.getByRole('combobox', { name: /^Cerca pagine/ })).toBeFocused();
+  });
+
 test('a row’s dialog that comes late is said to open', async ({ page }) => {
   await signIn(page, 'superadmin');
   await page.goto('/admin/associates?f=1&last_name=rossi');

@@ -1,5 +1,6 @@
 import { AreaFault } from './area-fault.ts';
 import { stateOfFile } from './diagnose.ts';
+import { reloadOnce } from './reload-once.ts';
 
 // Messages of a failed `import()` in Chromium, Firefox and Safari.
 const lost = /dynamically imported module|Importing a module script failed/i;
@@ -7,13 +8,26 @@ const lost = /dynamically imported module|Importing a module script failed/i;
 /** A lazily loaded part of a screen (a dialog, a tab) failed to load. */
 export const isChunkLoss = (error: unknown): boolean => error instanceof Error && lost.test(error.message);
 
-/** Whether its file belongs to an area. */
-export const isOfArea = (error: unknown): boolean => error instanceof Error && error.message.includes('/areas/');
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** The address of its file; Safari does not name it. */
+const addressIn = (message: string) => /https?:\/\/\S+\.js/.exec(message)?.[0];
+
+/**
+ * A chunk of the shell itself failed to load: where a deployment has removed it, one reload loads the new page, a second would not
+ * help. Without a network a reload would lose the page. Areas handle their own. `own`: the page's script, which each deployment
+ * renames.
+ */
+export async function reloadIfVanished(error: unknown, own: string, reload?: () => void): Promise<void> {
+  const message = messageOf(error);
+  if (message.includes('/areas/')) return;
+  if ((await stateOfFile(addressIn(message) ?? own)) === 'vanished') reloadOnce(own, reload);
+}
 
 /** Finds the cause by requesting the file again, where the browser names it. */
 export async function explainLoss(error: unknown): Promise<AreaFault> {
-  const message = error instanceof Error ? error.message : String(error);
-  const address = /https?:\/\/\S+\.js/.exec(message)?.[0];
+  const message = messageOf(error);
+  const address = addressIn(message);
   const state = address ? await stateOfFile(address) : 'unreachable';
   // Available now: a short network failure.
   return new AreaFault(state === 'there' ? 'unreachable' : state, message, { cause: error });

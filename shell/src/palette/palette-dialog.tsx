@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { shellLabels } from '../shell.labels.ts';
 import styles from './palette.module.css';
-import { closePalette, setPaletteText, usePaletteText } from './palette.store.ts';
+import { setPaletteText, usePaletteText } from './palette.store.ts';
 import { type PaletteProps, Results, resultGroups } from './palette-results.tsx';
 import { type Found, searchAreas } from './search-areas.ts';
 import { paletteField } from './use-early-typing.ts';
@@ -25,7 +25,7 @@ const isAsked = (text: string) => text === '' || text.length >= 2;
 const isWhole = (found: Found | undefined) => found?.failure === undefined && found?.obstacles.length === 0;
 
 /** Searches pages, actions and the areas; without a text the areas propose. */
-export default function PaletteDialog({ pages, actions, areas }: PaletteProps) {
+export function PaletteDialog({ pages, actions, areas, onClose }: PaletteProps) {
   const text = usePaletteText();
   const words = tidyLine(text);
   const long = tooLong(words, searchLength);
@@ -52,19 +52,12 @@ export default function PaletteDialog({ pages, actions, areas }: PaletteProps) {
   useFocusBack();
 
   const go = async (to: string) => {
-    closePalette();
+    onClose();
     await navigate(to);
   };
 
   return (
-    <Modal.Root
-      opened
-      onClose={closePalette}
-      size={560}
-      yOffset="12dvh"
-      centered={false}
-      transitionProps={{ duration: 0 }}
-    >
+    <Modal.Root opened onClose={onClose} size={560} yOffset="12dvh" centered={false} transitionProps={{ duration: 0 }}>
       <Modal.Overlay />
       <Modal.Content aria-label={shellLabels.search}>
         <Combobox store={combobox} onOptionSubmit={go} withinPortal={false}>
@@ -83,7 +76,7 @@ export default function PaletteDialog({ pages, actions, areas }: PaletteProps) {
               value={text}
               onChange={(event) => setPaletteText(event.currentTarget.value)}
               // The list never closes alone: Escape closes the whole palette.
-              onKeyDown={(event) => event.key === 'Escape' && closePalette()}
+              onKeyDown={(event) => event.key === 'Escape' && onClose()}
             />
           </Combobox.EventsTarget>
           <div className={styles.results}>

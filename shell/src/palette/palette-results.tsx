@@ -13,6 +13,7 @@ export interface PaletteProps {
   readonly pages: readonly Page[];
   readonly actions: readonly Action[];
   readonly areas: readonly ComposedArea[];
+  readonly onClose: () => void;
 }
 
 interface Group {

@@ -1,18 +1,17 @@
 import { useHotkeys } from '@mantine/hooks';
-import { toast } from '@sodalizio/ui';
-import { Component, lazy, type ReactNode, Suspense } from 'react';
+import { lazyDialog, toast } from '@sodalizio/ui';
+import { Component, type ReactNode } from 'react';
 import type { ComposedArea } from '../composition/read-composition.ts';
 import { actionsFor, type OfferedScreen, pagesFor } from '../routes/screens.ts';
 import { shellLabels } from '../shell.labels.ts';
 import { closePalette, openPalette, openShortcuts, usePaletteOpen } from './palette.store.ts';
 import { useEarlyTyping } from './use-early-typing.ts';
 
-const loadPalette = () => import('./palette-dialog.tsx');
-const PaletteDialog = lazy(loadPalette);
-const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'));
+const PaletteDialog = lazyDialog(() => import('./palette-dialog.tsx').then((module) => module.PaletteDialog));
+const ShortcutsDialog = lazyDialog(() => import('./shortcuts-dialog.tsx').then((module) => module.ShortcutsDialog));
 
 /** Preloads the palette's code, on hover of its button. */
-export const warmPalette = (): void => void loadPalette().catch(() => undefined);
+export const warmPalette = PaletteDialog.preload;
 
 interface Props {
   readonly offered: ReadonlyMap<string, OfferedScreen>;
@@ -31,12 +30,15 @@ export function Palette({ offered, areas }: Props) {
   ]);
   return (
     <Contained key={open}>
-      <Suspense fallback={null}>
-        {open === 'palette' && (
-          <PaletteDialog pages={pagesFor(offered, areas)} actions={actionsFor(offered, areas)} areas={areas} />
-        )}
-        {open === 'shortcuts' && <ShortcutsDialog />}
-      </Suspense>
+      {open === 'palette' && (
+        <PaletteDialog
+          pages={pagesFor(offered, areas)}
+          actions={actionsFor(offered, areas)}
+          areas={areas}
+          onClose={closePalette}
+        />
+      )}
+      {open === 'shortcuts' && <ShortcutsDialog onClose={closePalette} />}
     </Contained>
   );
 }

@@ -1,13 +1,12 @@
 import { Kbd, Modal, Table } from '@mantine/core';
 import { keyWords, useFocusBack, useScreenShortcuts } from '@sodalizio/ui';
 import { shellLabels } from '../shell.labels.ts';
-import { closePalette } from './palette.store.ts';
 
-export default function ShortcutsDialog() {
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const ofScreen = useScreenShortcuts();
   useFocusBack();
   return (
-    <Modal opened onClose={closePalette} title={shellLabels.shortcuts}>
+    <Modal opened onClose={onClose} title={shellLabels.shortcuts}>
       <Table>
         <Table.Tbody>
           {[...shellLabels.shortcutList, ...ofScreen].map(([keys, meaning]) => (
