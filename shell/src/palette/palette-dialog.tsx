@@ -24,6 +24,12 @@ const isAsked = (text: string) => text === '' || text.length >= 2;
 
 const isWhole = (found: Found | undefined) => found?.failure === undefined && found?.obstacles.length === 0;
 
+const whyNothing = (waiting: boolean, failure: string | undefined) => {
+  if (waiting) return shellLabels.loading;
+  // Where a search failed nobody knows: the failure is said alone.
+  return failure === undefined && shellLabels.nothingFound;
+};
+
 /** Searches pages, actions and the areas; without a text the areas propose. */
 export function PaletteDialog({ pages, actions, areas, onClose }: PaletteProps) {
   const text = usePaletteText();
@@ -82,11 +88,11 @@ export function PaletteDialog({ pages, actions, areas, onClose }: PaletteProps) 
           <div className={styles.results}>
             {count > 0 && <Results groups={groups} obstacles={obstacles} />}
             <p className={styles.state} role="status">
-              {long ?? (count === 0 && (waiting ? shellLabels.loading : shellLabels.nothingFound))}
+              {long ?? (count === 0 && whyNothing(waiting, failure))}
             </p>
             {text === '' && hint.shown && <Hint onDismiss={hint.dismiss}>{shellLabels.paletteHintText}</Hint>}
             <p className={styles.failure} role="status">
-              {failure && asked !== '' && shellLabels.searchFailed(failure)}
+              {failure && (asked !== '' || count === 0) && shellLabels.searchFailed(failure)}
             </p>
           </div>
         </Combobox>

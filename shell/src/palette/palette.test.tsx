@@ -1,6 +1,6 @@
 import type { FindThings, ProposeThings } from '@sodalizio/area-kit';
 import { resetSession, sessionStore } from '@sodalizio/area-kit/host';
-import { aUser } from '@sodalizio/testing';
+import { aUser, renderScreen } from '@sodalizio/testing';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
@@ -10,6 +10,7 @@ import type { ComposedArea } from '../composition/read-composition.ts';
 import { createShellRouter } from '../router.tsx';
 import { aComposedArea } from '../test-areas.ts';
 import { closePalette } from './palette.store.ts';
+import { PaletteDialog } from './palette-dialog.tsx';
 
 let router: ReturnType<typeof createShellRouter>;
 let find: FindThings;
@@ -236,6 +237,16 @@ it('reports an area whose search failed', async () => {
   expect(
     await screen.findByText('La ricerca non è completa. Si è verificato un errore, riprovare più tardi.'),
   ).toBeTruthy();
+  // Nobody knows whether there is any.
+  expect(screen.queryByText('Nessun risultato')).toBeNull();
+});
+
+it('says that the proposals failed where there is nothing else to show', async () => {
+  propose = () => Promise.reject(new Error('gone'));
+  sessionStore.setState({ phase: 'signed-in', user: aUser() });
+  await renderScreen(<PaletteDialog pages={[]} actions={[]} areas={[searchable]} onClose={closePalette} />);
+  expect(await screen.findByText(/^La ricerca non è completa/)).toBeTruthy();
+  expect(screen.queryByText('Nessun risultato')).toBeNull();
 });
 
 it('asks again what failed, as soon as the same words are typed again', async () => {
