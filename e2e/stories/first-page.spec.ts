@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/axe.ts';
-import { expect, signIn, test } from '../support/people.ts';
+import { expect, logOutByHand, signIn, test } from '../support/people.ts';
 
 for (const size of [
   { width: 1280, height: 800 },
@@ -72,4 +73,36 @@ test('at twice the size nothing scrolls sideways', async ({ browser }) => {
     await expectNoSidewaysScroll(page);
   }
   await page.close();
+});
+
+async function openProfile(page: Page): Promise<void> {
+  await page.goto('/admin/associates?f=1&last_name=rossi');
+  await page
+    .getByRole('link', { name: /^Rossi / })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: / Rossi$/ })).toBeVisible();
+}
+
+test('in a low window the last entry of the menu is reached from a long profile, and seen on its page', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 420 });
+  await signIn(page, 'superadmin');
+  await openProfile(page);
+  const settings = page
+    .getByRole('navigation', { name: 'Menu principale' })
+    .getByRole('link', { name: 'Impostazioni' });
+  await settings.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Impostazioni' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Impostazioni' })).toBeVisible();
+  await expect(settings).toBeInViewport({ ratio: 1 });
+});
+
+test('on a phone held sideways somebody logs out', async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 340 });
+  await signIn(page, 'superadmin');
+  await openProfile(page);
+  await logOutByHand(page);
 });

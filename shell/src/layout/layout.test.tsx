@@ -2,7 +2,7 @@ import { resetSession, sessionStore } from '@sodalizio/area-kit/host';
 import type { LoggedUser } from '@sodalizio/contract';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { App, createCache } from '../app.tsx';
 import { createShellRouter } from '../router.tsx';
 import { aComposedArea, aRelease } from '../test-areas.ts';
@@ -64,6 +64,18 @@ it('marks the menu entry that a screen belongs to, also where their addresses do
   open('/admin/garden-beds', [aComposedArea({ screens })]);
   const menu = await screen.findByRole('navigation', { name: 'Menu principale' });
   expect(within(menu).getByRole('link', { current: 'page' }).textContent).toBe('Giardino');
+});
+
+it('brings the menu entry of the open screen into sight, in a window that is lower than the menu', async () => {
+  const shown = new Set<string | null>();
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    shown.add(this.textContent);
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  signIn();
+  open('/admin/garden/7');
+  await screen.findByRole('navigation', { name: 'Menu principale' });
+  await waitFor(() => expect([...shown]).toEqual(['Giardino']));
 });
 
 it('refuses a screen without its permission, and downloads nothing of it', async () => {

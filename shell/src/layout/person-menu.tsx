@@ -43,7 +43,7 @@ export function PersonMenu() {
           </span>
         </UnstyledButton>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className={styles.personMenu ?? ''}>
         <Menu.Label className={styles.who ?? ''}>
           <strong>{name}</strong>
           <span>{user.email}</span>

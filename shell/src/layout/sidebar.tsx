@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { adminBase, linkToRoute } from '@sodalizio/area-kit/host';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
-import { memo } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { warmScreen } from '../composition/warm-screen.ts';
 import type { MenuItem } from '../routes/screens.ts';
@@ -79,8 +79,14 @@ interface EntryProps {
 const Entry = memo(function Entry({ item, isHere, narrow, onChoose }: EntryProps) {
   const { area, screen } = item.target;
   const warm = () => void warmScreen(area, screen.name);
+  const shown = useRef<HTMLAnchorElement>(null);
+  // In a low window it may be in the part that is scrolled away.
+  useEffect(() => {
+    if (isHere) shown.current?.scrollIntoView({ block: 'nearest' });
+  }, [isHere]);
   const link = (
     <Link
+      ref={shown}
       className={styles.entry ?? ''}
       to={linkToRoute(screen.name)}
       aria-current={isHere ? 'page' : undefined}
