@@ -1,6 +1,7 @@
 import { rememberedPrefix } from '@sodalizio/area-kit';
 import { colourSchemeKey as keyOfUi } from '@sodalizio/ui';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import page from '../../index.html?raw';
 import { markFirstPaint, refuseOldBrowser, watchFirstFiles } from './first-paint.ts';
 import { colourSchemeKey, narrowMenuKey } from './session-keys.ts';
 
@@ -26,6 +27,12 @@ test('the frame shows where there is a session to check, in the chosen colours a
     mantineColorScheme: 'dark',
     narrowMenu: '',
   });
+});
+
+test('the browser does not translate the page: it would move the texts that React changes', () => {
+  const { documentElement: html } = new DOMParser().parseFromString(page, 'text/html');
+  expect(html.getAttribute('translate')).toBe('no');
+  expect(html.querySelector('meta[name="google"]')?.getAttribute('content')).toBe('notranslate');
 });
 
 test.each([
