@@ -2,18 +2,16 @@ import { Alert, Button } from '@mantine/core';
 import { imageEndings } from '@sodalizio/contract/images';
 import { LongWork } from '@sodalizio/ui';
 import { IconAlertTriangle, IconUpload } from '@tabler/icons-react';
-import { type DragEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, type Ref, useRef, useState } from 'react';
 import type { PictureUpload } from './picture.save.ts';
 import { pictureLabels as labels } from './pictures.labels.ts';
 import styles from './pictures.module.css';
 
-const holdsFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }) =>
-  dataTransfer !== null && [...dataTransfer.types].includes('Files');
+const holdsFiles = ({ dataTransfer }: DragEvent) => [...dataTransfer.types].includes('Files');
 
 /** Drop target for a picture; the button beside it does the same by keyboard. */
 export function PictureDrop({ upload, children }: { upload: PictureUpload; children: ReactNode }) {
   const [over, setOver] = useState(false);
-  useMissesCaught();
   const drag = (event: DragEvent) => {
     if (!holdsFiles(event)) return;
     event.preventDefault();
@@ -94,21 +92,4 @@ export function UploadButton({ id, upload, label, focus }: UploadButtonProps) {
       </Button>
     </>
   );
-}
-
-/** A file dropped beside the target would replace the page, and the unsaved text with it. */
-function useMissesCaught() {
-  useEffect(() => {
-    const missed = (event: globalThis.DragEvent) => {
-      if (event.defaultPrevented || !holdsFiles(event)) return;
-      event.preventDefault();
-      if (event.dataTransfer) event.dataTransfer.dropEffect = 'none';
-    };
-    window.addEventListener('dragover', missed);
-    window.addEventListener('drop', missed);
-    return () => {
-      window.removeEventListener('dragover', missed);
-      window.removeEventListener('drop', missed);
-    };
-  }, []);
 }

@@ -7,6 +7,7 @@ import { useUndoKey } from './feedback/use-undo-key.ts';
 import { type LinkComponent, LinkContext } from './link.tsx';
 import { useFloatingFallback } from './page/floating-layer.tsx';
 import { useMenuEscape } from './page/use-menu-escape.ts';
+import { useMissedDrops } from './page/use-missed-drops.ts';
 import { cssVariablesResolver } from './theme/css-variables.ts';
 import { theme } from './theme/theme.ts';
 import { uiLabels } from './ui.labels.ts';
@@ -31,6 +32,7 @@ export interface UiProviderProps {
 export function UiProvider({ children, link = 'a', styleNonce, env = 'default' }: UiProviderProps) {
   useFloatingFallback();
   useMenuEscape();
+  useMissedDrops();
   useUndoKey();
   useSecondClick();
   const [manager] = useState(() => localStorageColorSchemeManager({ key: colourSchemeKey }));
