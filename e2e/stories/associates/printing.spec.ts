@@ -56,3 +56,16 @@ test('Ctrl P prints the list too, also while somebody types, and not behind a di
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(await printed(page)).toBe(1);
 });
+
+test('a message of the moment does not go on paper', async ({ page, tolerated }) => {
+  tolerated.pattern = /ERR_FAILED/;
+  await page.goto('/admin/associates?f=1');
+  await expect(page.getByText(/ soci trovati$/)).toBeVisible();
+  await page.route('**/api/admin/associates?**', (route) => route.abort());
+  await page.getByRole('button', { name: 'Stampa l’elenco' }).click();
+  const message = page.getByText(/non è arrivato tutto/);
+  await expect(message).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(message).toBeHidden();
+  await expect(page.getByRole('table', { name: 'Soci trovati' })).toBeVisible();
+});
