@@ -93,7 +93,12 @@ function filtersBeside(box: HTMLElement | null): string {
 /** Ctrl P prints the screen's one table: the browser alone would print the rows that are mounted. */
 export function usePrintKey(print: (() => void) | undefined): void {
   useShortcuts(print ? [{ keys: [], shown: 'Ctrl P', label: uiLabels.keyPrint, run: print }] : []);
-  useHotkeys(print ? [['mod+P', () => document.querySelector('[role="dialog"]') === null && print()]] : [], [], true);
+  const printRows = (event: KeyboardEvent) => {
+    if (!print || document.querySelector('[role="dialog"]')) return;
+    event.preventDefault();
+    print();
+  };
+  useHotkeys([['mod+P', printRows, { preventDefault: false }]], [], true);
 }
 
 function Paper({ heading, note, children }: { heading: string; note: string; children: ReactNode }) {
