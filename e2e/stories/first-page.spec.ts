@@ -106,3 +106,18 @@ test('on a phone held sideways somebody logs out', async ({ page }) => {
   await openProfile(page);
   await logOutByHand(page);
 });
+
+test('where the browser refuses the site’s data, the page says what to do', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        configurable: true,
+        get() {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
+  });
+  await page.goto('/');
+  await expect(page.getByText(/^Il browser non permette di conservare i dati di questo sito/)).toBeVisible();
+  await expectAccessible(page);
+});

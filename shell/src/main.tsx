@@ -18,14 +18,15 @@ import { readComposition } from './composition/read-composition.ts';
 import { replacePage } from './composition/reload-page.ts';
 import { checkStyles, reportFrom, shownRelease } from './composition/report-from.ts';
 import { watchTyping } from './composition/typed-text.ts';
-import { Crashed, Unreachable } from './layout/unreachable.tsx';
+import { Crashed, NotStarted } from './layout/unreachable.tsx';
 import { createShellRouter } from './router.tsx';
 import { isForAnybody } from './routes/screens.ts';
 import { followOtherTabs } from './session/other-tabs.ts';
 import { ownReturnPath, rememberReturnPath, takeReturnPath } from './session/return-path.ts';
 import { dropSession, followLogout } from './session/session.actions.ts';
 import { startUp } from './session/start-up.ts';
-import { storedTokens } from './session/tokens.ts';
+import { isStorageRefused, storedTokens } from './session/tokens.ts';
+import { shellLabels } from './shell.labels.ts';
 import { keepSlotsFilled } from './slots/fill-slots.ts';
 import { SlotPart } from './slots/slot-part.tsx';
 import { warmAhead } from './warm-ahead.ts';
@@ -71,6 +72,7 @@ composing.then(
 
 // A function, because with top-level `await` the bundler may not merge chunks, and a cold load requests twice as many.
 async function start(): Promise<void> {
+  if (isStorageRefused()) return root.render(<NotStarted sentence={shellLabels.storageRefused} />);
   const [composition, session] = await Promise.all([
     composing.catch((error: unknown) => {
       console.warn('The composition could not be read', error);
@@ -85,7 +87,7 @@ async function start(): Promise<void> {
   if (composition && session === 'ready')
     await Promise.race([warmAhead(notOverridden(composition.areas)), new Promise((done) => setTimeout(done, 1000))]);
 
-  if (!composition || session === 'unreachable') root.render(<Unreachable />);
+  if (!composition || session === 'unreachable') root.render(<NotStarted sentence={shellLabels.serverDown} />);
   else {
     const cache = createCache();
     const areas = await withOverrides(composition.areas);

@@ -57,6 +57,8 @@ export const shellLabels = {
   crashed:
     'Il programma ha incontrato un errore e va riavviato: riprova. Se succede ancora, avvisa chi gestisce il sistema.',
   serverDown: 'Il server non risponde: controlla la connessione e riprova.',
+  storageRefused:
+    'Il browser non permette di conservare i dati di questo sito, che servono per accedere: consentili nelle sue impostazioni (cookie e dati dei siti) e riprova.',
   areaOff: 'Quest’area è momentaneamente disattivata.',
   areaOffHint: 'Il resto del programma funziona. Riprova più tardi; se ti serve adesso, chiedi a un superadmin.',
   retry: 'Riprova',

@@ -3,15 +3,15 @@ import { shellLabels } from '../shell.labels.ts';
 import { BrandMark } from './brand-mark.tsx';
 import styles from './unreachable.module.css';
 
-/** Replaces the product when the server did not answer at all. Riprova restarts. */
-export function Unreachable() {
+/** Replaces the product where it could not start, and says why. Riprova restarts. */
+export function NotStarted({ sentence }: { sentence: string }) {
   return (
     <UiProvider>
       <main className={styles.page}>
         <h1 className={styles.brand}>
           <BrandMark />
         </h1>
-        <FailedState sentence={shellLabels.serverDown} onRetry={() => window.location.reload()} />
+        <FailedState sentence={sentence} onRetry={() => window.location.reload()} />
       </main>
     </UiProvider>
   );

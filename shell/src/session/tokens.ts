@@ -7,7 +7,16 @@ export interface Tokens {
   readonly sessionToken: string;
 }
 
-/** The stored tokens; null where nobody is signed in (or storage is refused). */
+/** Whether the person has blocked the site's data: then the mere access to storage throws, and no session can be kept. */
+export function isStorageRefused(): boolean {
+  try {
+    return !localStorage;
+  } catch {
+    return true;
+  }
+}
+
+/** The stored tokens; null where nobody is signed in. Throws where storage is refused. */
 export function storedTokens(): Tokens | null {
   const accessToken = localStorage.getItem(accessKey);
   return accessToken ? { accessToken, sessionToken: localStorage.getItem(sessionKey) ?? '' } : null;
