@@ -104,6 +104,27 @@ test('one that is put off is not tried again for who has finished meanwhile', as
   expect(sentTo()).toEqual([people[1]?.email]);
 });
 
+test('one that is put off is not tried again where its address was suppressed meanwhile', async () => {
+  const { project, people } = await scene(2);
+  const address = people[0]?.email ?? '';
+  await putOff(project.id, 'invite', () =>
+    app.db
+      .insertInto('mail_addresses')
+      .values({
+        address,
+        refusals: 1,
+        suppressed_at: clock.now.toISOString(),
+        reason: 'no-such-address',
+        answer: '550',
+      })
+      .execute(),
+  );
+  await tryAgain();
+  await app.db.deleteFrom('mail_addresses').where('address', '=', address).execute();
+  expect(await statesOf(project.id, people)).toEqual(['stopped', 'sent']);
+  expect(sentTo()).toEqual([people[1]?.email]);
+});
+
 test.each(['invite', 'remind'] as const)('one that is put off past the deadline does not arrive (%s)', async (mail) => {
   const { project, people } = await scene(2, { deadline: '2026-11-23' });
   await act(project.id, { act: 'set-deadline', choice: { ids: [people[1]?.id] }, deadline: '2026-11-30' });

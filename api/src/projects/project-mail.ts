@@ -8,6 +8,7 @@ import {
 } from '@sodalizio/contract/projects';
 import { sql } from 'kysely';
 import type { Database } from '../db/open-database.ts';
+import { isSuppressed } from '../mail/addresses.repo.ts';
 import { nameIn } from '../mail/compose-mail.ts';
 import { layOut } from '../mail/mail-layout.ts';
 import type { MailBody, MailTemplate } from '../mail/mail-template.ts';
@@ -143,7 +144,8 @@ async function renew(trx: Database, which: ReturnType<typeof sql>, now: Date, le
   const replaced = sql`exists (select from projects_mails o
     where o.participant_id = m.participant_id and o.kind = m.kind and o.delivery_id > m.delivery_id)`;
   const ruledOut = sql`(m.kind = 'reminder' and m.automatic and p.reminder_every is null)`;
-  const stops = sql`u.email = '' or u.removed_at is not null or ${replaced} or ${ruledOut}
+  const refused = sql`(${leaves} and ${isSuppressed(sql`u.email`)})`;
+  const stops = sql`u.email = '' or ${refused} or u.removed_at is not null or ${replaced} or ${ruledOut}
     or ((m.kind = 'reminder' or ${leaves}) and (${finished} or ${expired}))`;
   // A worker that has claimed a mail without beginning it holds the old fields: the claim is released. A removal that is undone
   // finds what it stopped by the moment.
