@@ -56,7 +56,7 @@ export function registerCatalogue(app: App): void {
     return { events: entries.flatMap((entry) => eventOf(entry) ?? []) };
   });
 
-  serve(app, projectQuestionnaires, ({ db }) => findQuestionnaires(db));
+  serve(app, projectQuestionnaires, ({ db, query }) => findQuestionnaires(db, query.used ?? false));
 
   serve(app, findCompanies, ({ db }) => findAll(db));
 

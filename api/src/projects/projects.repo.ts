@@ -25,6 +25,11 @@ const participants = sql<number>`(select count(*)::int from projects_participant
 /** The chosen questionnaires, of which `e.enabled` ones count. */
 const chosen = sql`json_to_recordset(p.questionnaires) as e(questionnaire_id int, algorithm_id text, enabled boolean, version int)`;
 
+/** Of a project `p`, with results and no longer enabled. */
+const former = sql`(select coalesce(json_agg(json_build_object('id', q.id, 'name', q.name) order by norm(q.name), q.id), '[]')
+  from questionnaires_uses x join questionnaires q on q.id = x.questionnaire_id where x.project = p.id::text
+    and not exists (select from ${chosen} where e.enabled and e.questionnaire_id = q.id))`;
+
 const tables = sql`projects p join projects_companies c on c.id = p.company_id left join images i on i.id = p.image_id`;
 
 const keyOf: Record<ProjectSort, RawBuilder<unknown>> = {
@@ -57,7 +62,8 @@ export async function findPage(db: Database, asked: Asked): Promise<{ projects: 
     company === undefined ? undefined : sql`p.company_id = ${company}`,
     questionnaire === undefined
       ? undefined
-      : sql`exists (select from ${chosen} where e.enabled and e.questionnaire_id = ${questionnaire})`,
+      : sql`exists (select from questionnaires_uses x
+          where x.project = p.id::text and x.questionnaire_id = ${questionnaire})`,
     state === undefined ? undefined : sql`${stateOn(today)} = ${state}`,
   ].filter((one) => one !== undefined);
   const matching = sql.join(conditions, sql` and `);
@@ -68,7 +74,7 @@ export async function findPage(db: Database, asked: Asked): Promise<{ projects: 
       ${managing ? sql`p.token,` : sql``}
       (select coalesce(json_agg(json_build_object('id', q.id, 'name', q.name, 'short_name', q.short_name)
           order by norm(q.name), q.id), '[]') from ${chosen} join questionnaires q on q.id = e.questionnaire_id
-        where e.enabled) as questionnaires
+        where e.enabled) as questionnaires, ${former} as former_questionnaires
     from ${tables} where ${matching}
     order by ${keyOf[key]} ${way}, p.id ${sql.raw(down ? 'desc' : 'asc')} limit ${limit}::bigint offset ${offset}::bigint`.execute(
       db,
@@ -114,7 +120,7 @@ export async function findProject(
           order by norm(q.name), q.id), '[]')
         from ${chosen} join questionnaires q on q.id = e.questionnaire_id
         join questionnaires_versions v on v.questionnaire_id = q.id and v.number = e.version
-        join questionnaires_files f on f.id = v.file_id where e.enabled) as enabled
+        join questionnaires_files f on f.id = v.file_id where e.enabled) as enabled, ${former} as former_questionnaires
     from ${tables} where p.id = ${id}`.execute(db);
   const [found] = rows;
   if (!found) return undefined;
@@ -231,14 +237,15 @@ export async function findVersion(
   return rows[0];
 }
 
-/** The questionnaires a project may enable. Their tables are another area's: read, and written where they are used. */
-export async function findQuestionnaires(db: Database): Promise<ProjectQuestionnaire[]> {
+/** The questionnaires a project may enable; with `used` also the archived ones that projects use. Their tables are another area's: read, and written where they are used. */
+export async function findQuestionnaires(db: Database, used: boolean): Promise<ProjectQuestionnaire[]> {
   const { rows } = await sql<ProjectQuestionnaire>`select q.id, q.name, q.short_name, q.result, q.current, q.version,
       coalesce(f.configurations, '[]') as algorithms
     from questionnaires q
     left join questionnaires_versions v on v.questionnaire_id = q.id and v.number = q.current
     left join questionnaires_files f on f.id = v.file_id
-    where not q.archived order by norm(q.name), q.id`.execute(db);
+    where not q.archived or (${used} and exists (select from questionnaires_uses x where x.questionnaire_id = q.id))
+    order by norm(q.name), q.id`.execute(db);
   return rows;
 }
 

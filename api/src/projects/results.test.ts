@@ -7,6 +7,7 @@ import type {
   AttemptDetails,
   Participant,
   ParticipantDetails,
+  ProjectRow,
   ResultRow,
   ResultsSummary,
 } from '@sodalizio/contract/projects';
@@ -359,6 +360,48 @@ describe('results from a program', () => {
       }),
     );
     expect(states).toEqual([['stopped'], ['queued'], ['stopped']]);
+  });
+});
+
+describe('a questionnaire that is switched off', () => {
+  const off = (questionnaire: number) => ({
+    [`quest_${questionnaire}`]: { questionnaire_id: questionnaire, algorithm_id: null, enabled: false },
+  });
+
+  it('with results stays with the project, and its filter finds it, archived too', async () => {
+    const { project, questionnaire, send, one } = await scene();
+    await send(one());
+    const [test] = project.questionnaires;
+    const found = async () =>
+      (await done<ProjectRow[]>(superadmin, `/api/projects?questionnaire=${questionnaire}`)).map((row) => ({
+        id: row.id,
+        enabled: row.questionnaires.length,
+        former: row.former_questionnaires,
+      }));
+    expect(await found()).toEqual([{ id: project.id, enabled: 1, former: [] }]);
+    const saved = await save(superadmin, { ...project, enabled_questionnaires: off(questionnaire) });
+    const former = [{ id: questionnaire, name: test?.name }];
+    expect(saved).toMatchObject({ questionnaires: [], former_questionnaires: former });
+    expect(await found()).toEqual([{ id: project.id, enabled: 0, former }]);
+    const stored = await done<{ revision: number }>(superadmin, `/api/questionnaires/${questionnaire}`);
+    const archiving = { archived: true, revision: stored.revision };
+    await done(superadmin, `/api/questionnaires/${questionnaire}/archive`, archiving);
+    const offered = async (query: string) =>
+      (await done<{ id: number }[]>(superadmin, `/api/projects/questionnaires${query}`)).some(
+        ({ id }) => id === questionnaire,
+      );
+    expect([await offered(''), await offered('?used=true')]).toEqual([false, true]);
+  });
+
+  it('without results leaves nothing behind', async () => {
+    const { project, questionnaire } = await scene();
+    const saved = await save(superadmin, { ...project, enabled_questionnaires: off(questionnaire) });
+    expect(saved.former_questionnaires).toEqual([]);
+    expect(await done(superadmin, `/api/projects?questionnaire=${questionnaire}`)).toEqual([]);
+    const { revision } = await done<{ revision: number }>(superadmin, `/api/questionnaires/${questionnaire}`);
+    await done(superadmin, `/api/questionnaires/${questionnaire}/archive`, { archived: true, revision });
+    const offered = await done<{ id: number }[]>(superadmin, '/api/projects/questionnaires?used=true');
+    expect(offered.map(({ id }) => id)).not.toContain(questionnaire);
   });
 });
 

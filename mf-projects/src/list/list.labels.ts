@@ -46,6 +46,7 @@ export const labels = {
   users: 'Gestisci utenti',
   panel: titles.panelTitle,
   results: (questionnaire: string) => `Risultati ${questionnaire}`,
+  formerResults: (questionnaire: string) => `Risultati ${questionnaire} (non più attivo)`,
   edit: 'Modifica configurazione',
   remove: 'Elimina',
   gone: 'Questo progetto non c’è più: qualcuno l’ha eliminato.',

@@ -1,4 +1,4 @@
-import { projectsPageOf } from '@sodalizio/contract/projects';
+import { projectQuestionnaires, projectsPageOf } from '@sodalizio/contract/projects';
 import {
   answers,
   button,
@@ -13,7 +13,7 @@ import {
 import { expect, test } from 'vitest';
 import { area } from '../area.tsx';
 import ProjectsListScreen from './projects-list.screen.tsx';
-import { aManager, aProjectRow, aReader, basics, fakeProjects } from './test-projects.ts';
+import { aManager, aProjectRow, aReader, basics, fakeProjects, safety } from './test-projects.ts';
 
 const open = (options: RenderOptions = {}) =>
   renderScreen(<ProjectsListScreen />, { path: '/admin/projects', area, user: aManager(), ...options });
@@ -76,6 +76,14 @@ test('the menu leads to participants, results of each questionnaire and configur
   ]);
 });
 
+test('results of a test that is not active any more stay within reach', async () => {
+  const rows = () => [aProjectRow({ questionnaires: [basics], former_questionnaires: [safety] })];
+  const { person } = await open({ api: fakeProjects(rows) });
+  await person.click(await screen.findByRole('button', { name: 'Azioni per Formazione 2026' }));
+  const entry = await screen.findByRole('menuitem', { name: 'Risultati Sicurezza sul lavoro (non più attivo)' });
+  expect(entry.getAttribute('href')).toBe('/admin/projects/7/4/results');
+});
+
 test('who may only read sees the rows, and nothing to do with them', async () => {
   await open({ api: fakeProjects(two), user: aReader() });
   await screen.findByText('2 progetti trovati');
@@ -107,6 +115,16 @@ test('search and filters are in the address, each with a chip that takes it away
   await person.click(button('Rimuovi il filtro Test: Competenze di base'));
   expect(await screen.findByText('2 progetti trovati')).toBeTruthy();
   expect(address()).toBe('/admin/projects');
+});
+
+test('a test that is archived and used by projects is among those to filter by', async () => {
+  const archived = (used: boolean | undefined) =>
+    used ? [{ ...basics, result: 'score' as const, current: 1, version: '1.0', algorithms: [] }] : [];
+  const offering = answers(projectQuestionnaires, ({ query: { used } }) => archived(used));
+  const { person } = await open({ api: [...fakeProjects(two), offering] });
+  await screen.findByText('2 progetti trovati');
+  await person.click(choice('Test'));
+  expect(await screen.findByRole('option', { name: 'Competenze di base' })).toBeTruthy();
 });
 
 test('a link with filters is understood, and says what it does not understand', async () => {

@@ -68,6 +68,6 @@ export const useProjects = () => useList(listQuery, readWindow);
 /** What the filters offer: empty on errors, they are only filters. */
 export function useFilterChoices() {
   const { data: companies = [] } = useQuery(reading(findCompanies, {}));
-  const { data: questionnaires = [] } = useQuery(reading(projectQuestionnaires, {}));
+  const { data: questionnaires = [] } = useQuery(reading(projectQuestionnaires, { query: { used: true } }));
   return { companies, questionnaires };
 }

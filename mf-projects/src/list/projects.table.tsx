@@ -87,6 +87,12 @@ export const managersColumns: readonly Column<ProjectRow>[] = [
   ...others,
 ];
 
+const resultsEntry = (project: ProjectRow, questionnaire: number, label: string): MenuEntry => ({
+  label,
+  href: linkTo('project.results', { project_id: project.id, questionnaire_id: questionnaire }),
+  icon: <IconChartBar size={16} aria-hidden />,
+});
+
 export const managersMenu =
   (onRemove: (project: ProjectRow) => void) =>
   (project: ProjectRow): MenuEntry[] => [
@@ -102,11 +108,10 @@ export const managersMenu =
             icon: <IconQrcode size={16} aria-hidden />,
           },
         ]),
-    ...project.questionnaires.map(({ id, name }) => ({
-      label: labels.results(name),
-      href: linkTo('project.results', { project_id: project.id, questionnaire_id: id }),
-      icon: <IconChartBar size={16} aria-hidden />,
-    })),
+    ...project.questionnaires.map(({ id, name }) => resultsEntry(project, id, labels.results(name))),
+    ...(project.former_questionnaires ?? []).map(({ id, name }) =>
+      resultsEntry(project, id, labels.formerResults(name)),
+    ),
     {
       label: labels.edit,
       href: linkTo('projects.edit', { id: project.id }),

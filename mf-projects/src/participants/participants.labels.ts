@@ -103,6 +103,7 @@ export const labels = {
     over: 'Il progetto è concluso: il pannello non si apre più.',
   },
   results: (questionnaire: string) => `Risultati ${questionnaire}`,
+  formerResults: (questionnaire: string) => `Risultati ${questionnaire} (non più attivo)`,
   add: 'Aggiungi Utente',
   remindOpen: (count: string) => `Promemoria a chi non ha finito${count}`,
 

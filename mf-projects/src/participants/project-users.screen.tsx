@@ -140,7 +140,11 @@ function Participants({ project }: { project: Project }) {
 
 /** Where else one goes from here. */
 function Ways({ project }: { project: Project }) {
-  const { id, questionnaires } = project;
+  const { id, questionnaires, former_questionnaires = [] } = project;
+  const results = [
+    ...questionnaires.map((one) => ({ id: one.id, label: labels.results(one.name) })),
+    ...former_questionnaires.map((one) => ({ id: one.id, label: labels.formerResults(one.name) })),
+  ];
   const [sharingPanel, setSharingPanel] = useState(false);
   return (
     <nav className={styles.ways} aria-label={labels.title}>
@@ -154,14 +158,14 @@ function Ways({ project }: { project: Project }) {
         {labels.panel.share}
       </Anchor>
       {sharingPanel && <TeacherPanelDialog project={project} onClose={() => setSharingPanel(false)} />}
-      {questionnaires.map((one) => (
+      {results.map((one) => (
         <Anchor
           key={one.id}
           component={Link}
           to={linkTo('project.results', { project_id: id, questionnaire_id: one.id })}
           size="sm"
         >
-          {labels.results(one.name)}
+          {one.label}
         </Anchor>
       ))}
     </nav>

@@ -11,6 +11,7 @@ import {
 } from '@sodalizio/contract/projects';
 import { act, answers, button, elsewhere, field, refusal, retype, screen, waitFor, within } from '@sodalizio/testing';
 import { afterEach, expect, test, vi } from 'vitest';
+import { aProject } from '../project/test-project.tsx';
 import { aParticipant, bruno, fakeActs, fakeParticipants, openParticipants } from './test-participants.tsx';
 import './qr-code.tsx';
 
@@ -45,6 +46,15 @@ test('the list has the columns of the specification and the truth of each state'
   expect(screen.getByRole('link', { name: 'Risultati Competenze di base' }).getAttribute('href')).toBe(
     '/admin/projects/12/3/results',
   );
+});
+
+test('results of a test that is not active any more stay within reach', async () => {
+  const former = { id: 4, name: 'Sicurezza' };
+  const project = answers(projectById, () => aProject({ former_questionnaires: [former] }));
+  await openParticipants(...fakeParticipants(two), project);
+  await shown();
+  const link = screen.getByRole('link', { name: 'Risultati Sicurezza (non più attivo)' });
+  expect(link.getAttribute('href')).toBe('/admin/projects/12/4/results');
 });
 
 test('search and state are in the address', async () => {
@@ -497,6 +507,14 @@ test('a browser without a clipboard, as on a page without https, says that nothi
   await person.click(button('Indirizzo e QR per il docente'));
   await person.click(within(await dialog()).getByRole('button', { name: 'Copia l’indirizzo' }));
   expect(await screen.findByText(/^Il browser non ha permesso di copiare: seleziona/)).toBeTruthy();
+});
+
+test('a concluded project says for whom its teacher panel still opens', async () => {
+  const concluded = answers(projectById, () => aProject({ state: 'concluded', deadline: '2026-11-01' }));
+  const { person } = await openParticipants(...fakeParticipants(two), concluded);
+  await shown();
+  await person.click(button('Indirizzo e QR per il docente'));
+  expect(within(await dialog()).getByText(/^Il progetto è concluso: il pannello si apre solo finché/)).toBeTruthy();
 });
 
 test('the teacher panel’s address is shown with its QR code, and renewed once that is confirmed', async () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint, viewOf } from '../../endpoint.ts';
-import { day, nameText, searchLength, text, typedText, wholeNumber } from '../../primitives.ts';
+import { day, flag, nameText, searchLength, text, typedText, wholeNumber } from '../../primitives.ts';
 import { type CodesOf, ownErrors } from '../../problem.ts';
 import { company } from './companies.ts';
 import { projectStates } from './words.ts';
@@ -62,6 +62,8 @@ export const projectRow = z.object({
   company_name: z.string(),
   /** Those that are enabled. */
   questionnaires: z.array(z.object({ id: z.number().int(), name: z.string(), short_name: z.string() })),
+  /** Those with results that are not enabled any more. Releases from before answer none. */
+  former_questionnaires: z.array(z.object({ id: z.number().int(), name: z.string() })).optional(),
   participants_number: z.number().int(),
   state: z.enum(projectStates),
   deadline: z.string().nullable(),
@@ -102,7 +104,10 @@ export const projectSorts = ['name', 'company_name', 'participants_number', 'dea
 export type ProjectSort = (typeof projectSorts)[number];
 export const projectsPage = z.object({ projects: z.array(projectRow), total: z.number().int() });
 
-/** The projects: every word of `search` occurs in name or company. Without `limit` all of them (specification section 7), with it a page. */
+/**
+ * The projects: every word of `search` occurs in name or company; `questionnaire` is enabled, or was and has results. Without `limit` all of them (specification section 7), with
+ * it a page.
+ */
 export const findProjects = endpoint({
   method: 'GET',
   path: '/api/projects',
@@ -136,7 +141,8 @@ export const projectById = endpoint({ ...ofOne, method: 'GET', path, summary: 'O
 
 /**
  * The questionnaires a project may enable, with the configurations of their version in use: what `GET /api/lists/questionnaires`
- * answers of them, while the area that edits them is off too. Those without a file have no version.
+ * answers of them, while the area that edits them is off too. Those without a file have no version. With `used` also the archived ones
+ * that projects use: what projects are filtered by.
  */
 export const projectQuestionnaires = endpoint({
   method: 'GET',
@@ -144,6 +150,7 @@ export const projectQuestionnaires = endpoint({
   area: 'projects',
   requires: 'projects.read',
   summary: 'Questionnaires a project may enable',
+  query: z.object({ used: flag.optional() }),
   response: z.array(
     z.object({
       id: z.number().int(),
