@@ -2,12 +2,17 @@ import { errorSentence, reading } from '@sodalizio/area-kit';
 import { projectQuestionnaires } from '@sodalizio/contract/projects';
 import { useQuery } from '@tanstack/react-query';
 
-/** The questionnaires of the catalogue that a project may enable. */
+/** The questionnaires that a project may enable, as they are now: a form keeps what it opens with, and saves their versions. */
 export function useQuestionnaires() {
-  const { data, error, refetch } = useQuery(reading(projectQuestionnaires, {}));
+  const { data, error, isFetching, isFetchedAfterMount, refetch } = useQuery({
+    ...reading(projectQuestionnaires, { query: {} }),
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
   return {
-    questionnaires: data,
-    failure: data === undefined && error ? errorSentence(error) : undefined,
+    questionnaires: isFetchedAfterMount && !error ? data : undefined,
+    failure: error && !isFetching ? errorSentence(error) : undefined,
     retry: () => void refetch(),
   };
 }

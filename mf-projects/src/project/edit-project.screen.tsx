@@ -49,7 +49,8 @@ function StoredProject({ id }: { id: string }) {
 
 /** The form, once it is known what there is to choose from. */
 function FormWithChoices({ project }: { project?: Project }) {
-  const { questionnaires, failure, retry } = useQuestionnaires();
+  const { questionnaires: read, failure, retry } = useQuestionnaires();
+  const questionnaires = useOpened('choices', read);
   const failed = failure !== undefined;
   useEffect(() => {
     if (failed) toast.failure(labels.choicesFailed, { id: 'projects.questionnaires' });

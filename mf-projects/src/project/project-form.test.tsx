@@ -616,6 +616,7 @@ test('what is typed in a project from the cache stays when it is deleted meanwhi
   act(() => go('/'));
   await screen.findByText(elsewhere);
   act(() => go(-1));
+  await opened();
   await retype(person, 'Nome', 'Due ore di lavoro');
   stored.project = aProject({ id: 13 });
   // As after a moment without a line.

@@ -1,5 +1,5 @@
 import { type ProjectQuestionnaire, projectQuestionnaires, saveProject } from '@sodalizio/contract/projects';
-import { answers, button, choice, retype, screen, waitFor } from '@sodalizio/testing';
+import { answers, button, choice, refusal, retype, screen, waitFor } from '@sodalizio/testing';
 import { expect, test } from 'vitest';
 import { aChoice, aProject, openProject } from './test-project.tsx';
 
@@ -58,4 +58,44 @@ test('an earlier version that the catalogue went back to is not called more rece
   expect(screen.getByText('Il catalogo è tornato a una versione precedente')).toBeTruthy();
   expect(screen.queryByText('È uscita una versione più recente')).toBeNull();
   expect(button('Passa alla versione 1.0')).toBeTruthy();
+});
+
+const elsewhere = '/admin/altrove';
+
+test('a form opens with the tests of now, not with those this page has read before', async () => {
+  const catalogue = [aChoice()];
+  const { person, api, go } = await openProject('12', only(catalogue));
+  await opened();
+  go(elsewhere);
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Nome' })).toBeNull());
+  catalogue.splice(0, 1, aChoice({ current: 2, version: '2.0' }), aChoice({ id: 4, name: 'Sicurezza', current: 7 }));
+  go(-1);
+  await opened();
+  expect(screen.getByText('È uscita una versione più recente')).toBeTruthy();
+  await person.click(screen.getByRole('checkbox', { name: 'Abilita Sicurezza' }));
+  await person.selectOptions(choice('Configurazione di Sicurezza'), 'Base');
+  await person.click(button('Salva progetto'));
+  await waitFor(() => expect(api.askedOf(saveProject)).toHaveLength(1));
+  expect(api.askedOf(saveProject)[0]?.body).toMatchObject({
+    enabled_questionnaires: { quest_3: { version: 1 }, quest_4: { algorithm_id: 'base', enabled: true, version: 7 } },
+  });
+});
+
+test('tests that cannot be read again are said so, and the form does not open with those of before', async () => {
+  let away = false;
+  const api = [answers(projectQuestionnaires, () => (away ? refusal(500, 'internal') : [aChoice()]))];
+  const { person, go } = await openProject('12', { api });
+  await opened();
+  go(elsewhere);
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Nome' })).toBeNull());
+  away = true;
+  go(-1);
+  await person.click(await screen.findByRole('button', { name: 'Riprova' }));
+  expect(
+    await screen.findByText('Si è verificato un errore durante il recupero dei dati dei questionari!'),
+  ).toBeTruthy();
+  expect(screen.queryByRole('textbox', { name: 'Nome' })).toBeNull();
+  away = false;
+  await person.click(await screen.findByRole('button', { name: 'Riprova' }));
+  expect(await opened()).toBeTruthy();
 });
