@@ -1,5 +1,5 @@
 import { projectsOfMember } from '@sodalizio/contract/projects';
-import { answers, refusal, renderScreen, screen } from '@sodalizio/testing';
+import { answers, elsewhere, refusal, renderScreen, screen, waitFor } from '@sodalizio/testing';
 import { expect, test } from 'vitest';
 import { area } from '../area.tsx';
 import MemberTab from './member-tab.tsx';
@@ -17,6 +17,22 @@ test('a tab shows where a member takes part, with the way there', async () => {
   );
   expect(screen.getByText('Completato')).toBeTruthy();
   expect(api.askedOf(projectsOfMember)[0]?.path).toBe('/api/projects/of-member/004217');
+});
+
+test('where a member takes part is read again when the tab is opened again', async () => {
+  let projects = [one];
+  const { go } = await renderScreen(<MemberTab codaica="004217" />, {
+    area,
+    path: '/profilo',
+    api: [answers(projectsOfMember, () => ({ projects }))],
+  });
+  await screen.findByRole('link', { name: 'Corso base' });
+  go('/recapiti');
+  await screen.findByText(elsewhere);
+  projects = [];
+  go('/profilo');
+  expect(await screen.findByText(/Non partecipa a nessun progetto/)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Corso base' })).toBeNull());
 });
 
 test('nowhere is said', async () => {

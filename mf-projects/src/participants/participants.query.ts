@@ -118,4 +118,6 @@ export const useCheck = (project: number, act: ParticipantAct, choice: Participa
     }),
   );
 
-export const useProjectsOf = (codaica: string) => stateOf(useQuery(reading(projectsOfMember, { params: { codaica } })));
+/** Read whenever the tab is opened: Soci may have corrected the tax code or e-mail meanwhile. */
+export const useProjectsOf = (codaica: string) =>
+  stateOf(useQuery({ ...reading(projectsOfMember, { params: { codaica } }), staleTime: 0 }));
