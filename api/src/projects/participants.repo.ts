@@ -262,7 +262,7 @@ export async function restoreParticipants(
 
 type OfMember = z.output<typeof projectsOfMember.response>['projects'];
 
-/** Where a member takes part, by tax code or e-mail. Members are Soci's: read, never written. */
+/** Where a member takes part, by tax code or e-mail; not who has the tax code of another member with the same e-mail. Members are Soci's: read, never written. */
 export async function findOfMember(db: Database, codaica: string, today: string): Promise<OfMember> {
   const { rows } = await sql<OfMember[number]>`with m as materialized (
       select upper(btrim(tax_code)) as tax_code, lower(btrim(email)) as email from members where codaica = ${codaica}
@@ -271,8 +271,11 @@ export async function findOfMember(db: Database, codaica: string, today: string)
         where u.removed_at is null
       union
       select u.* from m join projects_participants u on lower(u.email) = m.email and u.email <> '' where u.removed_at is null
+        and not exists (select from members o where o.tax_code_n = upper(u.foreign_token) and o.codaica <> ${codaica})
     )
-    select p.id, p.name, c.name as company_name, u.foreign_token, ${stateOn(today, { enabled: sql`p.n`, deadline: sql`p.deadline` })} as state, u.last_completion_time
+    select p.id, p.name, c.name as company_name, u.foreign_token, u.full_name,
+      ${stateOn(today, { enabled: sql`p.n`, deadline: sql`p.deadline` })} as state,
+      u.last_completion_time
     from found u join (select p.*, ${enabledOf} as n from projects p) p on p.id = u.project_id
     join projects_companies c on c.id = p.company_id
     order by p.created_at desc, u.id`.execute(db);

@@ -125,6 +125,42 @@ describe('participants', () => {
   });
 });
 
+describe('of a member', () => {
+  const member = (codaica: string, tax_code: string, email: string) => ({ codaica, tax_code, email });
+  const ofMember = async (codaica: string) => {
+    const path = `/api/projects/of-member/${codaica}`;
+    const { projects } = await done<{ projects: { id: number; full_name: string }[] }>(superadmin, path);
+    return projects.map(({ id, full_name }) => [id, full_name]);
+  };
+
+  it('projects are found by tax code or e-mail, not those of another member with the same e-mail', async () => {
+    const family = 'famiglia@posta.example';
+    const members = [
+      member('T1', 'BNCNNA80A41H501A', family),
+      member('T2', 'BNCLCU80A01H501B', family.toUpperCase()),
+      member('T3', '', ''),
+    ];
+    await app.db.insertInto('members').values(members).execute();
+    const { project } = await aProject(superadmin);
+    const { project: other } = await aProject(superadmin);
+    const { project: third } = await aProject(superadmin);
+    await addPerson(superadmin, project.id, { foreign_token: 'bncnna80a41h501a', full_name: 'Anna', email: family });
+    await addPerson(superadmin, project.id, { foreign_token: 'BNCLCU80A01H501B', full_name: 'Luca', email: '' });
+    await addPerson(superadmin, other.id, { foreign_token: 'BNCLCU80A01H501B', full_name: 'Luca', email: family });
+    await addPerson(superadmin, third.id, { foreign_token: 'M1', full_name: 'Famiglia Bianchi', email: family });
+    expect(await ofMember('T1')).toEqual([
+      [project.id, 'Anna'],
+      [third.id, 'Famiglia Bianchi'],
+    ]);
+    expect(await ofMember('T2')).toEqual([
+      [project.id, 'Luca'],
+      [other.id, 'Luca'],
+      [third.id, 'Famiglia Bianchi'],
+    ]);
+    expect(await ofMember('T3')).toEqual([]);
+  });
+});
+
 describe('mails', () => {
   it('go in each one’s language, with their personal link, and are in the opened row', async () => {
     const { project } = await aProject(superadmin, { active_lang: { it: true, en: true }, deadline: '2026-12-31' });

@@ -25,6 +25,7 @@ const columns: readonly Column<Taken>[] = [
   },
   { id: 'company', header: member.company, cell: ({ company_name }) => <bdi>{company_name}</bdi> },
   { id: 'code', header: headers.foreign_token, cell: ({ foreign_token }) => <bdi>{foreign_token}</bdi>, width: 170 },
+  { id: 'full_name', header: headers.full_name, cell: ({ full_name }) => <bdi title={full_name}>{full_name}</bdi> },
   { id: 'state', header: headers.state, cell: ({ state }) => <ParticipantBadge state={state} />, width: 150 },
   {
     id: 'last',

@@ -6,7 +6,7 @@ import MemberTab from './member-tab.tsx';
 
 const open = (...api: ReturnType<typeof answers>[]) => renderScreen(<MemberTab codaica="004217" />, { area, api });
 const one = {
-  ...{ id: 7, name: 'Corso base', company_name: 'Rossi SpA', foreign_token: 'M1' },
+  ...{ id: 7, name: 'Corso base', company_name: 'Rossi SpA', foreign_token: 'M1', full_name: 'Anna Bianchi' },
   ...{ state: 'completed' as const, last_completion_time: null },
 };
 
@@ -16,6 +16,7 @@ test('a tab shows where a member takes part, with the way there', async () => {
     '/admin/projects/7/users',
   );
   expect(screen.getByText('Completato')).toBeTruthy();
+  expect(screen.getByText('Anna Bianchi')).toBeTruthy();
   expect(api.askedOf(projectsOfMember)[0]?.path).toBe('/api/projects/of-member/004217');
 });
 

@@ -221,7 +221,7 @@ export const actOnParticipants = endpoint({
   response: z.object({ reached: z.number().int(), ids: z.array(z.number().int()) }),
 });
 
-/** Where a member takes part, found by tax code or e-mail: for their profile. */
+/** Where a member takes part, found by tax code, or by e-mail where the Matricola is no other member’s tax code: for their profile. */
 export const projectsOfMember = endpoint({
   method: 'GET',
   path: '/api/projects/of-member/:codaica',
@@ -236,6 +236,8 @@ export const projectsOfMember = endpoint({
         name: z.string(),
         company_name: z.string(),
         foreign_token: z.string(),
+        /** Of the participant. Releases from before answer none. */
+        full_name: z.string().optional(),
         state: z.enum(participantStates),
         last_completion_time: z.string().nullable(),
       }),
