@@ -339,6 +339,16 @@ const rows: readonly Row[] = [
     },
   },
   {
+    endpoint: 'POST /api/project/:project/users/:participant/reactivate',
+    what: 'a participant’s suppressed address is written to again',
+    ...superadminAlone,
+    prepare: async () => {
+      const users = `/api/project/${await projectWithSomebody()}/users`;
+      const [somebody] = (await (await as('superadmin').fetch(users)).json()) as { id: number }[];
+      return { path: `${users}/${somebody?.id}/reactivate`, json: {} };
+    },
+  },
+  {
     endpoint: 'POST /api/areas/:area/live',
     what: 'an area goes back to an earlier release',
     ...superadminAlone,

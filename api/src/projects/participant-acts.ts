@@ -9,9 +9,11 @@ import {
   type ParticipantCheck,
   type ParticipantFields,
   participantPath,
+  type reactivateParticipant,
   type saveParticipant,
 } from '@sodalizio/contract/projects';
 import type { Database } from '../db/open-database.ts';
+import { reactivate, suppressionOf } from '../mail/addresses.repo.ts';
 import type { App } from '../platform/platform.ts';
 import { Refusal } from '../platform/problem.ts';
 import { publicAddress } from '../platform/public-address.ts';
@@ -68,6 +70,16 @@ export async function changeOne(app: App, call: Call<typeof saveParticipant>, tr
   const was = { foreign_token, full_name, email, language };
   await audit({ action: 'projects.participant-update', subject: subjectOf(before.id), before: was, after }, trx);
   return foundParticipant(trx, of, before.id);
+}
+
+/** Mails go to a participant's address again. */
+export async function reactivateOne(app: App, call: Call<typeof reactivateParticipant>, trx: Database) {
+  const { params, now, audit } = call;
+  const { id, email: address } = await foundParticipant(trx, ofProject(app, params.project, now), params.participant);
+  const before = await suppressionOf(trx, address);
+  if (await reactivate(trx, address))
+    await audit({ action: 'projects.reactivate', subject: subjectOf(id), before: { address, ...before } }, trx);
+  return { suppressed: null };
 }
 
 async function foundParticipant(db: Database, of: Of, id: number): Promise<Participant> {

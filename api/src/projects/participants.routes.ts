@@ -7,13 +7,15 @@ import {
   participantDetails,
   participantSorts,
   projectsOfMember,
+  reactivateParticipant,
   saveParticipant,
 } from '@sodalizio/contract/projects';
+import { suppressionOf } from '../mail/addresses.repo.ts';
 import type { App } from '../platform/platform.ts';
 import { Refusal } from '../platform/problem.ts';
 import { serve } from '../platform/serve-endpoint.ts';
 import { orderOf } from '../platform/sort-order.ts';
-import { act, addOne, changeOne, checkAct, ofProject } from './participant-acts.ts';
+import { act, addOne, changeOne, checkAct, ofProject, reactivateOne } from './participant-acts.ts';
 import { findDetails, findOfMember, findPage, findParticipant } from './participants.repo.ts';
 import { registerParticipantsUpload } from './participants.upload.ts';
 import { findPresences } from './presences.repo.ts';
@@ -40,7 +42,9 @@ export function registerParticipants(app: App): void {
   serve(app, participantDetails, async ({ db, params, now }) => {
     const found = await findParticipant(db, ofProject(app, params.project, now), params.participant);
     if (!found) throw new Refusal('not-found');
-    return { participant: found, ...(await findDetails(db, found.id)), presences: await findPresences(db, found.id) };
+    const presences = await findPresences(db, found.id);
+    const suppressed = (await suppressionOf(db, found.email)) ?? null;
+    return { participant: found, ...(await findDetails(db, found.id)), presences, suppressed };
   });
 
   serve(app, addParticipant, async (call) => {
@@ -50,6 +54,8 @@ export function registerParticipants(app: App): void {
   });
 
   serve(app, saveParticipant, (call) => call.db.transaction().execute((trx) => changeOne(app, call, trx)));
+
+  serve(app, reactivateParticipant, (call) => call.db.transaction().execute((trx) => reactivateOne(app, call, trx)));
 
   serve(app, checkParticipantAct, async (call) => {
     await existingProject(call.db, call.params.project);

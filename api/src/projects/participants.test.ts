@@ -339,6 +339,41 @@ describe('mails', () => {
   });
 });
 
+describe('a suppressed address', () => {
+  it('is shown with its participant, and gets mails again once it is reactivated, audited', async () => {
+    const { project } = await aProject(superadmin);
+    const { project: other } = await aProject(superadmin);
+    const { id } = await addPerson(superadmin, project.id, { email: 'Sospeso@posta.example' });
+    const suppressed = { since: '2026-11-20T08:30:00.000Z', reason: 'refusals' as const, answer: '550 disabled' };
+    await app.db
+      .insertInto('mail_addresses')
+      .values({
+        address: 'sospeso@posta.example',
+        refusals: 3,
+        suppressed_at: suppressed.since,
+        reason: suppressed.reason,
+        answer: suppressed.answer,
+      })
+      .execute();
+    const path = `/api/project/${project.id}/users/${id}`;
+    const shown = async () => (await done<ParticipantDetails>(superadmin, path)).suppressed;
+    const reached = async () => (await check(project.id, { act: 'invite', choice: { ids: [id] } })).reached;
+    expect([await shown(), await reached()]).toEqual([suppressed, 0]);
+    const elsewhere = `/api/project/${other.id}/users/${id}/reactivate`;
+    expect((await answerOf(superadmin, elsewhere, { json: {} })).status).toBe(404);
+    expect(await done(superadmin, `${path}/reactivate`, {})).toEqual({ suppressed: null });
+    expect([await shown(), await reached()]).toEqual([null, 1]);
+    // Again, because the answer was lost.
+    expect(await done(superadmin, `${path}/reactivate`, {})).toEqual({ suppressed: null });
+    const entries = await app.db
+      .selectFrom('audit_entries')
+      .select(['subject_id', 'before'])
+      .where('action', '=', 'projects.reactivate')
+      .execute();
+    expect(entries).toEqual([{ subject_id: String(id), before: { address: 'Sospeso@posta.example', ...suppressed } }]);
+  });
+});
+
 describe('acts on many', () => {
   it('are done once, however often one is sent again because its answer was lost', async () => {
     const { project } = await aProject(superadmin);

@@ -1,21 +1,34 @@
-import { Text, Title } from '@mantine/core';
+import { Alert, Button, Text, Title } from '@mantine/core';
 import type { ParticipantDetails as Details, Participant } from '@sodalizio/contract/projects';
-import { FailedState, formatDateTime, LoadingRegion } from '@sodalizio/ui';
+import { FailedState, formatDate, formatDateTime, LoadingRegion } from '@sodalizio/ui';
+import { IconMailOff } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { labels } from './participants.labels.ts';
 import styles from './participants.module.css';
 import { useDetails } from './participants.query.ts';
+import { useReactivation } from './participants.save.ts';
 
 /** The mails, attempts and presences of a participant. */
 export function ParticipantDetails({ project, row }: { project: number; row: Participant }) {
   const { data, failure, retry } = useDetails(project, row.id);
+  const mails = useRef<HTMLHeadingElement>(null);
   if (failure !== undefined) return <FailedState sentence={failure} onRetry={retry} />;
   if (!data) return <LoadingRegion shape="fields" rows={3} />;
   return (
     <div className={styles.details}>
       <section>
-        <Title order={2} size="h5">
+        <Title ref={mails} order={2} size="h5" tabIndex={-1}>
           {labels.mails}
         </Title>
+        {data.suppressed && (
+          <SuppressedAddress
+            project={project}
+            participant={row.id}
+            suppressed={data.suppressed}
+            // Afterwards the pressed button is gone.
+            onReactivated={() => mails.current?.focus()}
+          />
+        )}
         <Text size="sm" c="dimmed">
           <bdi>{labels.detailsOf(row.foreign_token, row.email)}</bdi>
         </Text>
@@ -40,6 +53,41 @@ export function ParticipantDetails({ project, row }: { project: number; row: Par
         </section>
       )}
     </div>
+  );
+}
+
+interface SuppressedProps {
+  project: number;
+  participant: number;
+  suppressed: NonNullable<Details['suppressed']>;
+  onReactivated: () => void;
+}
+
+function SuppressedAddress({ project, participant, suppressed, onReactivated }: SuppressedProps) {
+  const { reactivate, busy } = useReactivation(project, participant);
+  const { since, reason, answer } = suppressed;
+  return (
+    <Alert
+      color="amber"
+      variant="light"
+      title={labels.suppressed(formatDate(since))}
+      icon={<IconMailOff size={18} aria-hidden />}
+      my="xs"
+    >
+      <Text size="sm">{labels.suppressedFor[reason]}</Text>
+      <Text size="sm">{labels.answer(answer)}</Text>
+      <Button
+        variant="default"
+        size="compact-md"
+        mt="xs"
+        // Not `disabled`: keeps the focus if it fails.
+        data-disabled={busy}
+        aria-disabled={busy}
+        onClick={() => !busy && reactivate(onReactivated)}
+      >
+        {labels.reactivate}
+      </Button>
+    </Alert>
   );
 }
 

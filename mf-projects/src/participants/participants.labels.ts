@@ -1,4 +1,4 @@
-import type { deliveryStates } from '@sodalizio/contract';
+import { type deliveryStates, the } from '@sodalizio/contract';
 import {
   type ParticipantAct,
   type ParticipantCheck,
@@ -169,6 +169,15 @@ export const labels = {
 
   rangeMost:
     'Uno per uno si possono scegliere al massimo 10.000 partecipanti: per averne di più usa «Seleziona tutti».',
+
+  suppressed: (day: string) => `${the('Dal', day)} non riceve e-mail: il suo indirizzo le respinge`,
+  suppressedFor: {
+    'no-such-address': 'L’indirizzo non esiste. Correggilo, oppure riattivalo se il problema è risolto.',
+    refusals: 'L’indirizzo ha respinto tre e-mail di seguito. Correggilo, oppure riattivalo se il problema è risolto.',
+  },
+  answer: (words: string) => `Risposta del server di posta: ${words}`,
+  reactivate: 'Riattiva l’indirizzo',
+  reactivated: 'Indirizzo riattivato',
 
   mails: 'E-mail',
   noMails: 'Nessuna e-mail inviata.',

@@ -11,6 +11,7 @@ import {
   participantDetails,
   projectById,
   projectHistory,
+  reactivateParticipant,
   renewPanelToken,
   saveParticipant,
   uploadParticipants,
@@ -27,10 +28,44 @@ export const useParticipantsUpload = (project: number) =>
 export function useParticipantSave(project: number) {
   const adding = useSave(addParticipant, { drops });
   const changing = useSave(saveParticipant, { drops });
+  const dropRead = useDropRead();
   return (fields: ParticipantFields, over: Participant | undefined) =>
-    over
+    (over
       ? changing.send({ params: { project, participant: over.id }, body: { ...fields, revision: over.revision } })
-      : adding.send({ params: { project }, body: fields });
+      : adding.send({ params: { project }, body: fields })
+    ).catch((error: unknown) => {
+      // They may be saved although the answer was lost.
+      dropRead();
+      throw error;
+    });
+}
+
+function useDropRead() {
+  const cache = useQueryClient();
+  return () => {
+    for (const dropped of drops) void cache.invalidateQueries({ queryKey: keyOf(dropped) });
+  };
+}
+
+export function useReactivation(project: number, participant: number) {
+  const { save, busy } = useSave(reactivateParticipant, { drops: [participantDetails, checkParticipantAct] });
+  const dropRead = useDropRead();
+  const reactivate = (onDone: () => void) =>
+    save(
+      { params: { project, participant } },
+      {
+        onSuccess: () => {
+          toast.success(labels.reactivated, cause);
+          onDone();
+        },
+        onError: (error) => {
+          toast.failure(errorSentence(error), cause);
+          // It may be active again although the answer was lost.
+          dropRead();
+        },
+      },
+    );
+  return { reactivate, busy };
 }
 
 export const cause = { id: 'projects.participants' };
@@ -45,7 +80,7 @@ const atOnce = 10_000;
 
 /** Tells what an act did; a removal is undone from there. For the screen, which is still there when its toast is pressed. */
 export function useDone(project: number) {
-  const cache = useQueryClient();
+  const dropRead = useDropRead();
   const { send } = useSave(actOnParticipants, { drops });
   const restore = async (ids: readonly number[], from = 0, already = 0, first = newRequestId()) => {
     let [next, back, request] = [from, already, first];
@@ -66,7 +101,7 @@ export function useDone(project: number) {
       else toast.success(labels.restored(back), cause);
     } catch (error) {
       // They may be back although its answer was lost.
-      for (const dropped of drops) void cache.invalidateQueries({ queryKey: keyOf(dropped) });
+      dropRead();
       // Nothing else brings them back.
       const again = { label: labels.retry, onUndo: () => void restore(ids, next, back, request) };
       toast.failure(errorSentence(error), { ...cause, ...(!isOtherNumber(error) && { undo: again }) });

@@ -4,8 +4,10 @@ import {
   checkParticipantAct,
   type Participant,
   type ParticipantCheck,
+  type ParticipantDetails,
   participantDetails,
   projectById,
+  reactivateParticipant,
   renewPanelToken,
   saveParticipant,
 } from '@sodalizio/contract/projects';
@@ -95,6 +97,33 @@ test('an opened row shows mails, attempts and presences', async () => {
   expect(screen.getByText('20/11/2026, 09:00, dal codice QR')).toBeTruthy();
   expect(screen.getByText('19/11/2026, 09:00, segnata a mano')).toBeTruthy();
   expect(screen.getByText('Competenze di base, completato 20/11/2026, 10:00, 1 risposta, tempo scaduto')).toBeTruthy();
+});
+
+test('an address that refuses mails is shown in the opened row, and reactivated there', async () => {
+  const since = '2026-11-20T08:30:00.000Z';
+  let suppressed: ParticipantDetails['suppressed'] = { since, reason: 'refusals', answer: '550 Mailbox disabled' };
+  let away = true;
+  const details = answers(participantDetails, () => ({
+    ...{ participant: aParticipant(), mails: [], attempts: [], presences: [], suppressed },
+  }));
+  const reactivation = answers(reactivateParticipant, () => {
+    if (away) return refusal(500, 'internal');
+    suppressed = null;
+    return { suppressed };
+  });
+  const { person, api } = await openParticipants(...fakeParticipants(two), details, reactivation);
+  await shown();
+  await person.click(screen.getByRole('button', { name: 'Anna Bianchi' }));
+  expect(await screen.findByText('Dal 20/11/2026 non riceve e-mail: il suo indirizzo le respinge')).toBeTruthy();
+  expect(screen.getByText('Risposta del server di posta: 550 Mailbox disabled')).toBeTruthy();
+  await person.click(button('Riattiva l’indirizzo'));
+  expect(await screen.findByText(/^Si è verificato un errore/)).toBeTruthy();
+  away = false;
+  await person.click(button('Riattiva l’indirizzo'));
+  expect(await screen.findByText('Indirizzo riattivato')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText(/non riceve e-mail/)).toBeNull());
+  expect(document.activeElement?.textContent).toBe('E-mail');
+  expect(api.askedOf(reactivateParticipant).at(-1)?.path).toBe('/api/project/12/users/1/reactivate');
 });
 
 test('a mail on its way is looked at again', async () => {

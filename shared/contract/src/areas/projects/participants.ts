@@ -133,6 +133,11 @@ export const participantPresence = z.object({ at: z.string(), code: z.boolean() 
 
 const oneParams = z.object({ project: id, participant: id });
 
+/** No mail goes to the participant’s address since then: it does not exist, or refused three in a row; `answer` is the mail server’s. */
+const suppressed = z
+  .object({ since: z.string(), reason: z.enum(['no-such-address', 'refusals']), answer: z.string() })
+  .nullable();
+
 /** What an opened row shows: mails, attempts and presences of a participant, the newest first; and the participant as stored now. */
 export const participantDetails = endpoint({
   ...ofProject,
@@ -145,9 +150,21 @@ export const participantDetails = endpoint({
     mails: z.array(participantMail),
     attempts: z.array(participantAttempt),
     presences: z.array(participantPresence),
+    /** Releases from before answer none. */
+    suppressed: suppressed.optional(),
   }),
 });
 export type ParticipantDetails = z.infer<typeof participantDetails.response>;
+
+/** Mails go to the participant’s address again: it was put right elsewhere. Does nothing where it is not suppressed. Audited. */
+export const reactivateParticipant = endpoint({
+  ...ofProject,
+  method: 'POST',
+  path: `${path}/:participant/reactivate`,
+  summary: 'Write to a participant’s suppressed address again',
+  params: oneParams,
+  response: z.object({ suppressed }),
+});
 
 /** Changes a participant. 409 `conflict` as when adding, and where somebody else has saved since `revision`. */
 export const saveParticipant = endpoint({
