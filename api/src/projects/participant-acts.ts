@@ -28,6 +28,7 @@ import {
   removeParticipants,
   renewLinks,
   restoreParticipants,
+  sameParticipant,
   setDeadlines,
   takenFields,
 } from './participants.repo.ts';
@@ -43,10 +44,12 @@ export const ofProject = (app: App, project: number, now: Date): Of => ({
   linkBase: publicAddress(app) + participantPath,
 });
 
-/** Adds one participant; where the project says so, the welcome goes with it. */
+/** Adds one participant; where the project says so, the welcome goes with it. Sent again after a lost answer, they are the same one. */
 export async function addOne(app: App, call: Call<typeof addParticipant>, trx: Database): Promise<Participant> {
   const { params, body, now, audit } = call;
   const project = await lockProject(trx, params.project, now);
+  const earlier = await sameParticipant(trx, project.id, body);
+  if (earlier !== undefined) return foundParticipant(trx, ofProject(app, project.id, now), earlier);
   await refuseFields(trx, project, body, 0);
   const id = await insertParticipant(trx, project.id, body, now);
   await audit(

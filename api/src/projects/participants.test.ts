@@ -111,6 +111,22 @@ describe('participants', () => {
     ]);
   });
 
+  it('are the same one when they are added again, because the answer was lost, and welcomed once', async () => {
+    const { project } = await aProject(superadmin, { users_auto_send_email: true });
+    const added = await addPerson(superadmin, project.id);
+    const again = await add(project.id, {});
+    expect([again.status, again.body]).toMatchObject([200, { id: added.id, link: added.link, state: 'invited' }]);
+    expect(await peopleOf(superadmin, project.id)).toHaveLength(1);
+    expect(await mailsOf(project.id, added.id)).toHaveLength(1);
+    expect((await add(project.id, { full_name: 'Anna Neri' })).body).toMatchObject({ code: 'conflict' });
+    expect((await add(project.id, { email: '' })).body).toMatchObject({ code: 'conflict' });
+    await sentTo(project.id, added.id);
+    await act(project.id, { act: 'remove', choice: { ids: [added.id] } });
+    const another = await addPerson(superadmin, project.id);
+    expect(another.id).not.toBe(added.id);
+    await sentTo(project.id, another.id);
+  });
+
   it('are changed unless somebody else has since', async () => {
     const { project } = await aProject(superadmin);
     const { id } = await addPerson(superadmin, project.id);

@@ -179,6 +179,26 @@ test('somebody is added by hand; who is there already is said under the field', 
   });
 });
 
+test('somebody whose answer was lost is shown, and can be added again', async () => {
+  const rows = two();
+  const carla = aParticipant({ id: 3, foreign_token: '0003', full_name: 'Carla Rossi', email: '' });
+  let lost = true;
+  const adding = answers(addParticipant, () => {
+    if (lost) rows.push(carla);
+    return lost ? refusal(500, 'internal') : carla;
+  });
+  const { person } = await openParticipants(...fakeParticipants(() => rows), adding);
+  await shown();
+  await person.click(button('Aggiungi Utente'));
+  await person.type(field(/^Matricola/), '0003');
+  await person.type(field(/^Nome/), 'Carla Rossi');
+  await person.click(within(await dialog()).getByRole('button', { name: 'Aggiungi' }));
+  expect(await screen.findByRole('button', { name: 'Carla Rossi', hidden: true })).toBeTruthy();
+  lost = false;
+  await person.click(within(await dialog()).getByRole('button', { name: 'Aggiungi' }));
+  expect(await screen.findByText('Carla Rossi è nel progetto, e l’invito è in partenza.')).toBeTruthy();
+});
+
 test('one is changed from the row’s menu, with the revision that was read', async () => {
   const saving = answers(saveParticipant, ({ body }) => aParticipant({ ...body, revision: 4 }) as Participant);
   const { person, api } = await openParticipants(...fakeParticipants(two), saving);

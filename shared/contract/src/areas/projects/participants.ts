@@ -76,7 +76,10 @@ declare module '../../problem.ts' {
   interface OwnErrorCodes extends CodesOf<typeof participantErrors> {}
 }
 
-/** Adds one participant by hand. 409 `conflict` with the field `taken` for the Matricola or e-mail of another one of the project. */
+/**
+ * Adds one participant by hand. 409 `conflict` with the field `taken` for the Matricola or e-mail of another one of the project. Sent
+ * again with the same fields, because the answer was lost, they are the same participant.
+ */
 export const addParticipant = endpoint({
   ...ofProject,
   method: 'POST',
