@@ -18,6 +18,7 @@ import {
   act,
   answers,
   button,
+  choice,
   elsewhere,
   field,
   type RenderOptions,
@@ -277,6 +278,20 @@ test('a draft comes back with its file; one that waited too long says so', async
   gone = true;
   await open('3', options);
   expect(await screen.findByText(/Il file caricato non c’è più: caricalo di nuovo\./)).toBeTruthy();
+});
+
+test.each([
+  [0, undefined],
+  [1, 'Era «Punteggio»: cambia subito per il progetto che lo usa, anche se è concluso.'],
+  [8, 'Era «Punteggio»: cambia subito per gli 8 progetti che lo usano, anche per quelli conclusi.'],
+])('a changed result warns that it changes for the projects that use it: %i of them', async (projects, warning) => {
+  const { person } = await open('3', {}, { questionnaire: aQuestionnaire({ projects }) });
+  await screen.findByText(/In uso/);
+  expect(screen.queryByText(/cambia subito/)).toBeNull();
+  await person.selectOptions(choice('Risultato'), 'Livello');
+  expect(screen.queryByText(/cambia subito/)?.textContent).toBe(warning);
+  await person.selectOptions(choice('Risultato'), 'Punteggio');
+  expect(screen.queryByText(/cambia subito/)).toBeNull();
 });
 
 test('a changed slug warns, and one that is taken says whose fault it is', async () => {

@@ -104,8 +104,11 @@ interface GeneralFieldsProps {
 
 function GeneralFields({ edit: { form, input }, stored }: GeneralFieldsProps) {
   const name = input('name');
-  const { slug } = form.values;
+  const { slug, result } = form.values;
   const slugChanges = stored !== undefined && slug !== stored.slug ? [labels.slugChanges(stored.slug)] : [];
+  const isUsed = stored !== undefined && stored.projects > 0;
+  const resultChanges =
+    isUsed && result !== stored.result ? [labels.resultChanges(stored.result, stored.projects)] : [];
   return (
     <>
       <TextInput
@@ -123,7 +126,7 @@ function GeneralFields({ edit: { form, input }, stored }: GeneralFieldsProps) {
       <TextInput {...input('slug')} {...withWarning(slugChanges, labels.slugHint)} required {...typedAs.code} />
       <NativeSelect
         {...input('result')}
-        {...withWarning([], labels.resultHint)}
+        {...withWarning(resultChanges, labels.resultHint)}
         data={resultKinds.map((value) => ({ value, label: labels.results[value] }))}
       />
     </>

@@ -1,7 +1,8 @@
 import type { QuestionnaireEvent, ResultKind } from '@sodalizio/contract/questionnaires';
-import { formatCount } from '@sodalizio/ui';
+import { formatCount, theMany } from '@sodalizio/ui';
 import { labels as titles } from '../questionnaires.labels.ts';
 
+const results: Record<ResultKind, string> = { score: 'Punteggio', level: 'Livello' };
 const questions = (count: number) => (count === 1 ? '1 domanda' : `${formatCount(count)} domande`);
 
 /** Words of the form of a questionnaire, its versions and its history. */
@@ -30,7 +31,7 @@ export const labels = {
     version: 'Versione',
     file: 'File',
   },
-  results: { score: 'Punteggio', level: 'Livello' } satisfies Record<ResultKind, string>,
+  results,
   picture: (id: number) => `immagine n. ${id}`,
 
   general: 'Dati generali',
@@ -40,6 +41,12 @@ export const labels = {
   slugTaken: 'Questo slug è già di un altro questionario',
   slugChanges: (before: string) => `Era «${before}»: gli indirizzi che lo contengono non funzioneranno più.`,
   resultHint: 'Che cosa si legge nei risultati: i punti, o il livello raggiunto.',
+  resultChanges: (before: ResultKind, projects: number) =>
+    `Era «${results[before]}»: cambia subito ${
+      projects === 1
+        ? 'per il progetto che lo usa, anche se è concluso'
+        : `per ${theMany(projects)} progetti che lo usano, anche per quelli conclusi`
+    }.`,
   logoSection: 'Logo',
   logoHint: 'Compare accanto al nome.',
   pictureOnItsWay:
