@@ -550,3 +550,12 @@ it('reminders by rule that wait are stopped with the rule, those by hand are not
   await queued.set({ state: 'sent', settled_at: new Date('2026-12-20T12:00:00Z') }).execute();
   expect(await remindersBy('2026-12-31')).toBe(2);
 });
+
+it('a reminder that waits in a project without questionnaires outlives a save of its configuration', async () => {
+  const { project } = await aProject(superadmin, { enabled_questionnaires: {} });
+  const { id } = await addPerson(superadmin, project.id, { email: 'senza@posta.example' });
+  await app.app.mailWorker.stop();
+  await act(project.id, { act: 'remind', choice: { ids: [id] } });
+  await save(superadmin, { ...project, name: 'Un altro nome' });
+  expect((await mailsOf(project.id, id)).map(({ state }) => state)).toEqual(['queued']);
+});

@@ -63,7 +63,8 @@ export async function updateProject(call: Save, trx: Database, id: number): Prom
   const columns = await columnsOf(trx, body, before);
   await changeProject(trx, id, columns, { updatedBy: nameOf(session), now });
   // What is enabled decides who has completed.
-  await settleProject(trx, id, now);
+  if (!isDeepStrictEqual(enabledIn(columns.questionnaires), enabledIn(before.chosen)))
+    await settleProject(trx, id, now);
   const isRuleGone = columns.reminder_every === null && before.reminder_every !== null;
   if (columns.deadline !== before.deadline || isRuleGone) await renewMailsOfProject(trx, id, now);
   const saved = await wholeProject(trx, id, now);
@@ -74,6 +75,9 @@ export async function updateProject(call: Save, trx: Database, id: number): Prom
   await audit({ action: 'projects.update', subject: subjectOf(id), before: pick(was), after: pick(is) }, trx);
   return saved;
 }
+
+const enabledIn = (questionnaires: readonly StoredQuestionnaire[]) =>
+  new Set(questionnaires.filter(({ enabled }) => enabled).map(({ questionnaire_id }) => questionnaire_id));
 
 export async function deleteWholeProject({ params, now, audit }: Call<typeof deleteProject>, trx: Database) {
   const { id, name, company_name, participants_number } = await lockProject(trx, params.project, now);
