@@ -9,7 +9,7 @@ import type { Database } from '../db/open-database.ts';
 // For its declaration of the area's tables.
 import type {} from './projects.schema.ts';
 
-/** The project that a panel's token opens; `lock` for a transaction that writes presences. */
+/** The project that a panel's token opens, until the last of its own and its participants' deadlines; `lock` for a transaction that writes presences. */
 export async function findByToken(
   db: Database,
   token: string,
@@ -17,7 +17,11 @@ export async function findByToken(
 ): Promise<{ id: number; project: string; deadline: string | null } | undefined> {
   return db
     .selectFrom('projects')
-    .select(['id', 'name as project', 'deadline'])
+    .select(['id', 'name as project'])
+    .select(
+      sql<string | null>`case when deadline is not null then greatest(deadline, (select max(u.deadline)
+        from projects_participants u where u.project_id = projects.id and u.removed_at is null)) end`.as('deadline'),
+    )
     .where('token', '=', token)
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst();
@@ -35,19 +39,21 @@ export async function findRoom(db: Database, project: number, day: string): Prom
   return rows;
 }
 
-/** Whom a reading means: by the token of a personal link, else by Matricola. */
+/** Whom a reading means, with their last day: by the token of a personal link, else by Matricola. */
 export async function findRead(
   db: Database,
   project: number,
   { link_token, foreign_token = '' }: { link_token?: string | undefined; foreign_token?: string | undefined },
-): Promise<number | undefined> {
+): Promise<{ id: number; deadline: string | null } | undefined> {
   const means =
     link_token === undefined
-      ? sql`lower(foreign_token) = lower(${foreign_token})`
-      : sql`link_token = ${link_token.toLowerCase()}`;
-  const { rows } = await sql<{ id: number }>`select id from projects_participants
-    where project_id = ${project} and removed_at is null and ${means}`.execute(db);
-  return rows[0]?.id;
+      ? sql`lower(u.foreign_token) = lower(${foreign_token})`
+      : sql`u.link_token = ${link_token.toLowerCase()}`;
+  const { rows } = await sql<{ id: number; deadline: string | null }>`
+    select u.id, coalesce(u.deadline, p.deadline) as deadline
+    from projects_participants u join projects p on p.id = u.project_id
+    where u.project_id = ${project} and u.removed_at is null and ${means}`.execute(db);
+  return rows[0];
 }
 
 export async function findInRoom(db: Database, id: number, day: string): Promise<PanelParticipant | undefined> {

@@ -55,7 +55,7 @@ export function registerTeacherPanel(app: App): void {
 
 type Room = NonNullable<Awaited<ReturnType<typeof findByToken>>>;
 
-/** The project of a token, while it is not over on a day of Rome. */
+/** The project of a token, while it is not over for everybody on a day of Rome. */
 async function openRoom(db: Database, token: string, day: string, lock = false): Promise<Room> {
   const room = tokenPattern.test(token) ? await findByToken(db, token, lock) : undefined;
   if (!room) throw new Refusal('panel-token-wrong');
@@ -66,18 +66,18 @@ async function openRoom(db: Database, token: string, day: string, lock = false):
 async function take(trx: Database, room: Room, reading: PanelReading, now: Date): Promise<ReadingAnswer> {
   const at = new Date(now.getTime() - reading.ago);
   const day = todayInRome(at);
-  const id = await findRead(trx, room.id, reading);
-  if (id === undefined) return { outcome: 'unknown', participant: null };
+  const found = await findRead(trx, room.id, reading);
+  if (!found) return { outcome: 'unknown', participant: null };
   const answer = async (outcome: ReadingAnswer['outcome']): Promise<ReadingAnswer> => ({
     outcome,
-    participant: (await findInRoom(trx, id, day)) ?? null,
+    participant: (await findInRoom(trx, found.id, day)) ?? null,
   });
-  if (room.deadline !== null && room.deadline < day) return answer('over');
+  if (found.deadline !== null && found.deadline < day) return answer('over');
   if (!reading.present) {
-    await removePresence(trx, { participant: id, day, at });
-    const found = await answer('absent');
-    return found.participant?.present_at == null ? found : { ...found, outcome: 'already' };
+    await removePresence(trx, { participant: found.id, day, at });
+    const absent = await answer('absent');
+    return absent.participant?.present_at == null ? absent : { ...absent, outcome: 'already' };
   }
-  const added = await addPresence(trx, { participant: id, day, at, code: reading.link_token !== undefined });
+  const added = await addPresence(trx, { participant: found.id, day, at, code: reading.link_token !== undefined });
   return answer(added ? 'present' : 'already');
 }

@@ -214,6 +214,35 @@ describe('the teacher panel', () => {
     expect((await send(token, { link_token: annas, present: true, ago: 0 })).status).toBe(410);
   });
 
+  it('stays open for who has a later deadline of their own, and marks nobody past theirs', async () => {
+    const { token, project, anna, bruno } = await room({ deadline: '2026-11-23' });
+    const setDeadline = (id: number, deadline: string) =>
+      done(superadmin, `/api/project/${project.id}/act`, { act: 'set-deadline', choice: { ids: [id] }, deadline });
+    const readBoth = async () =>
+      (
+        await send(
+          token,
+          { foreign_token: '007', present: true, ago: 0 },
+          { foreign_token: 'b8', present: true, ago: 0 },
+        )
+      ).body.readings.map(({ outcome }) => outcome);
+    await setDeadline(anna.id, '2026-11-25');
+    await setDeadline(bruno.id, '2026-11-22');
+    expect(await readBoth()).toEqual(['present', 'over']);
+    now = new Date('2026-11-25T10:00:00Z');
+    expect((await open(token)).body).toMatchObject({ deadline: '2026-11-25', today: '2026-11-25' });
+    expect(await readBoth()).toEqual(['present', 'over']);
+    const back = await send(token, { foreign_token: 'b8', present: false, ago: 0 });
+    expect(back.body.readings).toMatchObject([{ outcome: 'over' }]);
+    now = new Date('2026-11-25T23:05:00Z');
+    expect((await open(token)).body).toMatchObject({ code: 'panel-over' });
+    // Who was removed keeps it open no longer.
+    now = new Date('2026-11-25T10:00:00Z');
+    superadmin = await app.signIn('superadmin');
+    await done(superadmin, `/api/project/${project.id}/act`, { act: 'remove', choice: { ids: [anna.id] } });
+    expect((await open(token)).status).toBe(410);
+  });
+
   it('gets a new token from who manages projects, and the old one opens nothing', async () => {
     const { token, project } = await room();
     const secretary = await app.signIn('secretary');

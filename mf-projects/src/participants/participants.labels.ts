@@ -90,7 +90,7 @@ export const labels = {
   panel: {
     title: titles.panelTitle,
     share: 'Indirizzo e QR per il docente',
-    hint: 'Il docente lo apre sul suo telefono, senza accesso: legge i codici QR dei partecipanti e segna chi è presente. Vede solo nome e matricola, fino alla scadenza del progetto.',
+    hint: 'Il docente lo apre sul suo telefono, senza accesso: legge i codici QR dei partecipanti e segna chi è presente. Vede solo nome e matricola, fino alla scadenza del progetto, o a quella di un partecipante se è dopo.',
     qr: 'Codice QR del pannello docente',
     file: 'pannello-docente.svg',
     copy: 'Copia l’indirizzo',
@@ -100,7 +100,7 @@ export const labels = {
     renewTitle: 'Rinnovare l’indirizzo del pannello?',
     renewBody: 'Quello di adesso smette di funzionare: chi lo usa deve riceverne uno nuovo.',
     renewed: 'L’indirizzo del pannello è nuovo.',
-    over: 'Il progetto è concluso: il pannello non si apre più.',
+    over: 'Il progetto è concluso: il pannello si apre solo finché un partecipante ha una scadenza propria che non è passata.',
   },
   results: (questionnaire: string) => `Risultati ${questionnaire}`,
   formerResults: (questionnaire: string) => `Risultati ${questionnaire} (non più attivo)`,

@@ -9,6 +9,7 @@ const looks = {
   done: { icon: IconCheck, tone: 'good' },
   already: { icon: IconClock, tone: 'warn' },
   absent: { icon: IconMinus, tone: 'neutral' },
+  over: { icon: IconAlertTriangle, tone: 'bad' },
   checking: { icon: IconHourglass, tone: 'neutral' },
   unknown: { icon: IconAlertTriangle, tone: 'bad' },
   'not-ours': { icon: IconAlertTriangle, tone: 'bad' },
@@ -18,6 +19,7 @@ function wordsOf(said: Said, online: boolean): string {
   if (said.kind === 'done') return labels.done;
   if (said.kind === 'already') return labels.already(formatTime(said.who.present_at ?? ''));
   if (said.kind === 'absent') return labels.absent;
+  if (said.kind === 'over') return labels.over;
   if (said.kind === 'checking') return online ? labels.checking : labels.checkedLater;
   return said.kind === 'unknown' ? labels.unknown : labels.notOurs;
 }

@@ -92,6 +92,17 @@ describe('the screen', () => {
     expect(taken).toHaveLength(1);
   });
 
+  test('says of somebody past their deadline that they were not marked', async () => {
+    const { api } = aRoom();
+    const { person, api: server } = await open(api);
+    const code = await screen.findByRole('textbox', { name: 'Matricola' });
+    server.also(answers(sendReadings, () => ({ readings: [{ outcome: 'over' as const, participant: bruno }] })));
+    await person.type(code, 'b2{Enter}');
+    expect(await screen.findByText('Scadenza passata: la presenza non cambia')).toBeTruthy();
+    expect(screen.getByText('Bruno Verdi, matricola B2')).toBeTruthy();
+    expect(screen.getByText(/^b2, delle \d\d:\d\d: letta dopo la scadenza\.$/)).toBeTruthy();
+  });
+
   test('says of somebody whom another phone has marked since when', async () => {
     const since = new Date(Date.now() - 60 * 60_000).toISOString();
     const { api, participants } = aRoom();

@@ -47,6 +47,7 @@ export const labels = {
   done: 'Presente',
   already: (time: string) => `Già presente dalle ${time}`,
   absent: 'Presenza tolta',
+  over: 'Scadenza passata: la presenza non cambia',
   checking: 'Controllo del codice…',
   checkedLater: 'Codice non riconosciuto senza rete: sarà controllato appena torna.',
   notOurs: 'Questo codice QR non è il link personale di un partecipante.',
@@ -58,7 +59,7 @@ export const labels = {
     `Da inviare da questo telefono: ${readings(count)}. ${count === 1 ? 'Resta qui, e parte' : 'Restano qui, e partono'} quando apri il nuovo indirizzo del pannello.`,
   problems: 'Letture senza esito',
   unknownReading: (code: string, time: string) => `${code}, delle ${time}: nessun partecipante di questo progetto.`,
-  overReading: (code: string, time: string) => `${code}, delle ${time}: letta dopo la fine del progetto.`,
+  overReading: (code: string, time: string) => `${code}, delle ${time}: letta dopo la scadenza.`,
   personalLink: 'Codice QR',
   dismiss: 'Ho visto',
 } as const;

@@ -8,7 +8,7 @@ import { withWaiting } from './shown-room.ts';
 
 /** What the last reading came to. */
 export type Said =
-  | { readonly kind: 'done' | 'already' | 'absent'; readonly who: PanelParticipant; readonly key?: string }
+  | { readonly kind: 'done' | 'already' | 'absent' | 'over'; readonly who: PanelParticipant; readonly key?: string }
   | { readonly kind: 'checking' | 'unknown' | 'not-ours'; readonly who?: undefined; readonly key?: string };
 
 /** A reading that came to nothing when nobody looked at it any more. */
@@ -22,8 +22,8 @@ const outOfSight = 5_000;
 
 function saidOf({ outcome, participant, reading }: Answered): Said {
   const { key } = reading;
-  if (participant === null || outcome === 'over' || outcome === 'unknown') return { kind: 'unknown', key };
-  if (outcome === 'absent') return { kind: 'absent', who: participant, key };
+  if (participant === null || outcome === 'unknown') return { kind: 'unknown', key };
+  if (outcome === 'absent' || outcome === 'over') return { kind: outcome, who: participant, key };
   // Not by comparing times: they are of two clocks.
   return { kind: outcome === 'already' ? 'already' : 'done', who: participant, key };
 }

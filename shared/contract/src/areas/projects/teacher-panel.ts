@@ -46,7 +46,7 @@ const ofPanel = {
   errors: teacherPanelErrors,
 } as const;
 
-/** What the teacher panel shows, for whoever has the project's token, until the project's deadline. */
+/** What the teacher panel shows, for whoever has the project's token, until the last of its own and its participants' deadlines. */
 export const teacherPanel = endpoint({
   ...ofPanel,
   method: 'GET',
@@ -56,7 +56,7 @@ export const teacherPanel = endpoint({
     /** Id of the project: it stays when the token is renewed. */
     id: z.number().int(),
     project: z.string(),
-    /** The last day; null for none. */
+    /** The last day on which it opens; null for none. */
     deadline: z.string().nullable(),
     /** Today in Rome. */
     today: z.string(),
@@ -95,7 +95,7 @@ export const sendReadings = endpoint({
   response: z.object({
     readings: z.array(
       z.object({
-        /** `absent`: a presence was taken back. `unknown`: nobody of this project. `over`: read after the deadline. */
+        /** `absent`: a presence was taken back. `unknown`: nobody of this project. `over`: read after their deadline. */
         outcome: z.enum(['present', 'already', 'absent', 'unknown', 'over']),
         /** As they are on the day of the reading; null for nobody. */
         participant: panelParticipant.nullable(),
