@@ -9,13 +9,18 @@ for (const width of [1280, 820, 360])
     const late = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    await page.route(/\/api\/messages\?/, async (route) => {
+    const list = /\/api\/admin\/messages\?/;
+    await page.route(list, async (route) => {
       await late;
       await route.continue();
     });
+    const held = page.waitForRequest(list);
     await page.goto('/admin/messages');
+    await held;
     const places = await watchPlace(page.getByRole('link', { name: 'Modelli' }));
+    const count = page.getByRole('status').filter({ hasText: /comunicazion/ });
+    await expect(count).toHaveCount(0);
     answer();
-    await expect(page.getByRole('status').filter({ hasText: /comunicazion/ })).toBeVisible();
+    await expect(count).toBeVisible();
     expect(await places()).toHaveLength(1);
   });
