@@ -5,16 +5,17 @@ import { watchPlace } from '../../support/watch-place.ts';
 const boxes = (page: Page) => page.getByRole('checkbox', { name: /^Seleziona [A-Z]/ });
 
 for (const width of [1920, 1280, 1024, 360])
-  for (const [list, search] of [
-    ['a long list', 'status=Moroso'],
-    ['a list of few', 'lastName=Bian'],
-  ])
+  for (const [list, search, count] of [
+    ['a long list', 'status=Moroso', /^\d{3} soci trovati$/],
+    ['a list of few', 'last_name=Bian', /^\d{1,2} soci trovati$/],
+  ] as const)
     test(`at ${width} px the rows of ${list} stay where they are while a selection begins and ends`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height: 800 });
       await signIn(page, 'superadmin');
       await page.goto(`/admin/associates?f=1&${search}`);
+      await expect(page.getByText(count)).toBeVisible();
       await boxes(page)
         .nth(2)
         .evaluate((box) => box.scrollIntoView({ block: 'center' }));
