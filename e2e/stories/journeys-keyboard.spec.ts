@@ -5,6 +5,7 @@ import { aMember, anUnpaidMember, aWaitingMember, hasPaid, profileOf } from '../
 import { newestMail } from '../support/outbox.ts';
 import { expect, type SignedIn, signIn, test } from '../support/people.ts';
 import { aProject } from '../support/projects.ts';
+import { rowsIn } from '../support/spreadsheets.ts';
 import { callAs } from '../support/users.ts';
 
 // The ten journeys of every day without a pointer: Tab, arrows, Enter, the keys of lists, and what is typed. The telephone
@@ -14,12 +15,12 @@ const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', {
 const row = (page: Page, index: number) => page.locator(`tbody[data-index="${index}"]:not([aria-hidden]) > tr`).first();
 
 let person: SignedIn;
-let did: () => Hands;
+let did: () => Promise<Hands>;
 test.beforeEach(async ({ page }) => {
   person = await signIn(page, 'superadmin');
   did = await countHands(page);
 });
-test.afterEach(() => expect(did().presses, 'presses of a pointer').toBe(0));
+test.afterEach(async () => expect((await did()).presses, 'presses of a pointer').toBe(0));
 
 /** Opens an entry of the menu that the focused control opens: by arrows. */
 async function choose(page: Page, entry: Locator): Promise<void> {
@@ -51,7 +52,7 @@ async function firstRow(page: Page, search: string): Promise<void> {
 }
 
 test('a member’s telephone', async ({ page }) => {
-  const { codaica } = await aMember(page.request, person, { place: 75 });
+  const { codaica } = await aMember(page.request, person, { place: 76 });
   const member = await profileOf(page.request, person, codaica);
   const telephone = String(Reflect.get(member, 'reccell') || Reflect.get(member, 'recph'));
   await page.goto('/admin');
@@ -122,9 +123,13 @@ test('an export of what is filtered', async ({ page }) => {
   await page.keyboard.press('ArrowDown');
   await pick(page, page.getByRole('option', { name: 'Moroso' }));
   await expect(page).toHaveURL(/status=Moroso/);
+  const found = page.getByText(/^\d{1,3} soci trovati$/);
+  await expect(found).toBeVisible();
   const download = page.waitForEvent('download');
   await press(page, page.getByRole('button', { name: 'Esporta', exact: true }));
-  expect((await download).suggestedFilename()).toMatch(/\.xlsx$/);
+  const rows = await rowsIn(await download);
+  expect(rows.filter((row) => !row.includes('Moroso'))).toEqual([]);
+  await expect(found).toHaveText(`${rows.length} soci trovati`);
 });
 
 test('writing to those who have not renewed', async ({ page }) => {

@@ -4,6 +4,7 @@ import { aMember, anUnpaidMember, aWaitingMember, hasPaid, profileOf } from '../
 import { newestMail } from '../support/outbox.ts';
 import { expect, type SignedIn, signIn, test } from '../support/people.ts';
 import { aProject } from '../support/projects.ts';
+import { rowsIn } from '../support/spreadsheets.ts';
 import { callAs } from '../support/users.ts';
 
 // The ten journeys of every day on a phone: fingers, and what its keyboard writes into a field; no key outside of texts.
@@ -13,12 +14,12 @@ const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', {
 const button = (part: Page | Locator, name: string | RegExp) => part.getByRole('button', { name, exact: true });
 
 let person: SignedIn;
-let did: () => Hands;
+let did: () => Promise<Hands>;
 test.beforeEach(async ({ page }) => {
   person = await signIn(page, 'superadmin');
   did = await countHands(page);
 });
-test.afterEach(() => expect(did().keys, 'keys outside of texts').toBe(0));
+test.afterEach(async () => expect((await did()).keys, 'keys outside of texts').toBe(0));
 
 async function writeInto(field: Locator, text: string): Promise<void> {
   await field.tap();
@@ -57,7 +58,8 @@ test('a member’s telephone', async ({ page }) => {
   await expect(page.getByRole('dialog').getByText(telephone)).toBeVisible();
   await page.getByRole('option').filter({ hasText: telephone }).tap();
   await expect(page).toHaveURL(new RegExp(`/associates/${codaica}`));
-  await expect(page.getByRole('link', { name: telephone }).first()).toHaveAttribute('href', /^tel:/);
+  await page.getByRole('tab', { name: 'Recapiti' }).tap();
+  await expect(page.getByRole('tabpanel').getByRole('link', { name: telephone })).toHaveAttribute('href', /^tel:/);
 });
 
 test('a quota, from the list', async ({ page }) => {
@@ -140,9 +142,13 @@ test('an export of what is filtered', async ({ page }) => {
     .first()
     .tap();
   await expect(sheet).toHaveCount(0);
+  const found = page.getByText(/^\d{1,3} soci trovati$/);
+  await expect(found).toBeVisible();
   const download = page.waitForEvent('download');
   await button(page, 'Esporta').tap();
-  expect((await download).suggestedFilename()).toMatch(/\.xlsx$/);
+  const rows = await rowsIn(await download);
+  expect(rows.filter((row) => !row.includes('Moroso'))).toEqual([]);
+  await expect(found).toHaveText(`${rows.length} soci trovati`);
 });
 
 test('writing to those who have not renewed', async ({ page }) => {

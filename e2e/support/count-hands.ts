@@ -12,9 +12,10 @@ type Kind = keyof Hands;
 /**
  * Counts presses and keys from now on, in every page that this one becomes. A combination counts once, a press by its
  * pointer, so that what the browser makes of Enter is not counted twice. What a test does with `fill` or `check` by
- * script is not seen: journeys use mouse and keyboard.
+ * script is not seen: journeys use mouse and keyboard. What the page counts arrives later than what the hand does; before an
+ * answer of the page itself.
  */
-export async function countHands(page: Page): Promise<() => Hands> {
+export async function countHands(page: Page): Promise<() => Promise<Hands>> {
   const counted: Record<Kind, number> = { presses: 0, keys: 0, typed: 0 };
   await page.exposeFunction('countHand', (kind: Kind) => {
     counted[kind] += 1;
@@ -37,5 +38,8 @@ export async function countHands(page: Page): Promise<() => Hands> {
   };
   await page.addInitScript(listen);
   await page.evaluate(listen);
-  return () => ({ ...counted });
+  return async () => {
+    await page.evaluate(() => undefined);
+    return { ...counted };
+  };
 }

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Download } from '@playwright/test';
 
 /** A spreadsheet saved by LibreOffice Calc, every cell text. `type` is `xlsx`, `xls` or `ods`. */
 export function savedByLibreOffice(rows: readonly (readonly string[])[], type: string): string {
@@ -28,6 +29,13 @@ import json, sys, openpyxl
 sheet = openpyxl.load_workbook(sys.argv[1]).active
 print(json.dumps([['' if c.value is None else str(c.value) for c in row] for row in sheet.iter_rows()]))`;
   return JSON.parse(execFileSync('/usr/bin/python3', ['-c', script, path], { encoding: 'utf8' }));
+}
+
+/** The rows under the headings of a downloaded spreadsheet. */
+export async function rowsIn(download: Download): Promise<string[][]> {
+  const path = join(mkdtempSync(join(tmpdir(), 'sodalizio-download-')), download.suggestedFilename());
+  await download.saveAs(path);
+  return readWithOpenpyxl(path).slice(1);
 }
 
 /** Writes cells of the first sheet (`B2`), or of another by its name (`Domande!B2`); '' empties one. */

@@ -4,7 +4,7 @@ import { countHands } from '../../support/count-hands.ts';
 import { aMember, headersOf } from '../../support/members.ts';
 import { expect, type SignedIn, signIn, test } from '../../support/people.ts';
 
-const year = new Date().getFullYear();
+const year = Number(new Intl.DateTimeFormat('en', { timeZone: 'Europe/Rome', year: 'numeric' }).format());
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 
 /** Other stories type amounts for ordinary members: only students have a fee here. */
@@ -56,7 +56,7 @@ test('fees are set once, the quota of a member then takes two presses and no key
   const payment = dialog(page, 'Inserisci pagamento quota');
   await payment.getByRole('button', { name: 'Salva' }).click();
   await expect(payment).toHaveCount(0);
-  expect(did()).toEqual({ presses: 3, keys: 0, typed: 0 });
+  expect(await did()).toEqual({ presses: 3, keys: 0, typed: 0 });
   expect(await unpaid(page, person, 'Si', 'STUDENTE')).not.toBe(another);
 });
 
