@@ -184,7 +184,7 @@ for (const touch of [false, true]) {
 test('what hands put into a profile is stored as it was shown', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const person = await signIn(page, 'superadmin');
-  const { codaica } = await aMember(page.request, person, { place: 60 });
+  const { codaica } = await aMember(page.request, person, { place: 63 });
   const rows = [
     ['Telefono', 'tel:+39\u00a0333 1234567', 'recph', '+39 333 1234567'],
     ['E-mail', 'Anna Neri <anna.neri@esempio.it>,', 'recemail', 'anna.neri@esempio.it'],
@@ -232,7 +232,7 @@ for (const [kinds, address, opener] of forms)
     tolerated.pattern = /ERR_FAILED/;
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const person = await signIn(page, 'superadmin');
-    const { codaica } = await aMember(page.request, person, { place: 61 });
+    const { codaica } = await aMember(page.request, person, { place: 64 });
     await onlyRead(page);
     await open(page, address(codaica));
     if (opener) await page.getByRole('main').getByRole('button', { name: opener }).first().click();

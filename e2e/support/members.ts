@@ -15,7 +15,7 @@ export const headersOf = ({ accessToken, sessionToken }: SignedIn) => ({
 
 /**
  * A member of the demo data with this admission (`''`: waiting). Stories run in parallel, so each uses a different `place` of the
- * list, and thus its own member.
+ * list, and thus its own member. By enrolment: those who wait are the last, so that whoever is admitted shifts nobody.
  */
 export async function aMember(
   request: APIRequestContext,
@@ -24,7 +24,7 @@ export async function aMember(
 ): Promise<Found> {
   const answer = await request.get('/api/admin/associates', {
     headers: headersOf(person),
-    params: { f: '1', status: admission, tiposocio: 'ORDINARIO', sort: 'codaica', limit: 1, offset: place },
+    params: { f: '1', status: admission, tiposocio: 'ORDINARIO', sort: 'dataiscr', limit: 1, offset: place },
   });
   const { items } = await answer.json();
   const [member] = items;
@@ -73,12 +73,15 @@ export async function hasPaid(request: APIRequestContext, person: SignedIn, code
   return items.length === 1;
 }
 
+/** Leave room between places: who is admitted shifts those after. No students: associates/quotas.spec.ts admits those. */
 export async function aWaitingMember(request: APIRequestContext, person: SignedIn, place: number): Promise<Found> {
   const answer = await request.get('/api/admin/associates?f=1&status=&limit=500&sort=codaica', {
     headers: headersOf(person),
   });
   const { items } = await answer.json();
-  const waiting = items.filter((member: { Ammesso: string }) => member.Ammesso === '');
+  const waiting = items.filter(
+    (member: { Ammesso: string; tiposocio: string }) => member.Ammesso === '' && member.tiposocio !== 'STUDENTE',
+  );
   expect(waiting.length).toBeGreaterThan(place);
   return waiting[place];
 }

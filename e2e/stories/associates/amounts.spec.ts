@@ -26,10 +26,11 @@ const plain = [
   ['1234,5', 1234.5, '€ 1.234,50'],
 ] as const;
 
-for (const [way, enter] of [
-  ['key by key', (field: Locator, text: string) => field.pressSequentially(text, { delay: 15 })],
-  ['all at once', (field: Locator, text: string) => field.pressSequentially(text)],
+for (const [place, way, enter] of [
+  [47, 'key by key', (field: Locator, text: string) => field.pressSequentially(text, { delay: 15 })],
+  [48, 'all at once', (field: Locator, text: string) => field.pressSequentially(text)],
   [
+    49,
     'by pasting',
     async (field: Locator, text: string) => {
       await field.evaluate((_, words) => navigator.clipboard.writeText(words), text);
@@ -39,21 +40,23 @@ for (const [way, enter] of [
 ] as const) {
   test(`an amount typed ${way} is shown as it was parsed, and stored so`, async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const stored = await openForm(page, 40);
-    for (const [text, value, shown] of plain) {
+    const stored = await openForm(page, place);
+    const before = await stored();
+    for (const [at, [text, value, shown]] of plain.entries()) {
       if (await form(page).isHidden()) await page.getByRole('button', { name: '+ Aggiungi pagamento' }).click();
       await enter(amount(page), text);
       await expect(form(page)).toContainText(`Inteso come ${shown}`);
       await page.keyboard.press('Tab');
       await expect(amount(page)).toHaveValue(shown);
       await savePayment(page);
+      expect(await stored()).toHaveLength(before.length + at + 1);
       expect(await stored()).toContain(value);
     }
   });
 }
 
 test('an amount with two readings has to be clarified before it is saved', async ({ page }) => {
-  const stored = await openForm(page, 41);
+  const stored = await openForm(page, 46);
   const before = await stored();
   await amount(page).pressSequentially('1.50');
   await page.keyboard.press('Enter');
@@ -68,7 +71,12 @@ test('an amount with two readings has to be clarified before it is saved', async
 
 test('a year and a date that were mistyped are never stored as others', async ({ page }) => {
   const stored = await openForm(page, 42);
+  await amount(page).pressSequentially('50');
+  await form(page).getByRole('textbox', { name: 'Anno di riferimento' }).fill('2026');
+  await savePayment(page);
+  await page.getByRole('button', { name: '+ Aggiungi pagamento' }).click();
   const before = await stored();
+  expect(before).toContain(50);
   await amount(page).pressSequentially('60');
   const year = form(page).getByRole('textbox', { name: 'Anno di riferimento' });
   const day = form(page).getByRole('textbox', { name: 'Data' });

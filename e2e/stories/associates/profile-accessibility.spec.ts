@@ -79,7 +79,7 @@ for (const [place, size] of sizes.entries()) {
       await expect(page.getByText('Pagamento aggiunto').first()).toBeVisible();
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
-      const waiting = await aWaitingMember(page.request, person, 3);
+      const waiting = await aWaitingMember(page.request, person, 12);
       await page.goto(`/admin/associates/${waiting.codaica}`);
       await expect(page.getByRole('button', { name: 'Ammetti' })).toBeVisible();
       await expectAccessible(page);

@@ -16,7 +16,7 @@ test('a person with the permission admits a waiting member, after a confirmation
 
 test('a refusal asks why, and the history keeps the reason', async ({ page }) => {
   const person = await signIn(page, 'superadmin');
-  const { codaica } = await aWaitingMember(page.request, person, 1);
+  const { codaica } = await aWaitingMember(page.request, person, 4);
   await page.goto(profile(codaica));
   await page.getByRole('button', { name: 'Rifiuta' }).click();
   const refusal = dialog(page, 'Rifiutare l’ammissione?');
@@ -34,7 +34,8 @@ test('a refusal asks why, and the history keeps the reason', async ({ page }) =>
 
 test('the badge changes the status to any other', async ({ page }) => {
   const person = await signIn(page, 'superadmin');
-  const { codaica } = await aMember(page.request, person, { place: 26 });
+  // Above the places of all other stories: this one shifts those after it.
+  const { codaica } = await aMember(page.request, person, { place: 400 });
   await page.goto(profile(codaica));
   await page.getByRole('button', { name: 'Ammesso: modifica lo stato di ammissione' }).click();
   await page.getByRole('combobox', { name: 'Stato ammissione' }).click();
@@ -46,7 +47,7 @@ test('the badge changes the status to any other', async ({ page }) => {
 
 test('a secretary edits, but neither sees nor reaches what admits', async ({ page, browser }) => {
   const colleague = await anotherBrowser(browser);
-  const { codaica } = await aWaitingMember(colleague.page.request, colleague.person, 2);
+  const { codaica } = await aWaitingMember(colleague.page.request, colleague.person, 8);
   const person = await signInAsSecretary(page, colleague);
   await colleague.close();
   await page.goto(profile(codaica, '?apri=rifiuta'));

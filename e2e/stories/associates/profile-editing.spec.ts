@@ -123,7 +123,7 @@ test('two people edit one member: what differs is chosen field by field, nothing
 
 test('what was saved with a warning is found by "Dati da sistemare", and mended no more', async ({ page }) => {
   const person = await signIn(page, 'superadmin');
-  const { codaica } = await aMember(page.request, person, { place: 30 });
+  const { codaica } = await aMember(page.request, person, { place: 35 });
   await page.goto(profile(codaica, '?tab=recapiti'));
   await page.getByRole('button', { name: 'Modifica dati' }).click();
   const email = await field(page, 'E-mail').inputValue();
