@@ -16,9 +16,19 @@ test('from login to a profile without a mouse', async ({ page }) => {
   await expect(registry).toHaveCount(0);
   await page.keyboard.press('Control+k');
   await expect(page.getByPlaceholder(/Cerca/)).toBeFocused();
+  await page.keyboard.type('Comunicazioni');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/admin\/messages/);
+  await page.keyboard.press('Control+k');
+  await expect(page.getByPlaceholder(/Cerca/)).toBeFocused();
   await page.keyboard.type('Soci');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/admin\/associates/);
+  await expect(page.getByText(/soci trovati$/)).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(page.locator('tbody[data-index="0"] > tr').first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/admin\/associates\/\d+/);
 });
 
 test('the palette keeps what is typed at once, and finds a member by surname, code, tax code and e-mail', async ({

@@ -152,6 +152,17 @@ test('the same payment for several is typed once, appears in their profiles, and
   await form.getByRole('button', { name: 'Registra comunque' }).click();
   await expect(outcome(page)).toContainText('Pagamento registrato a 3 soci');
   for (const one of chosen) expect(await paymentsOf(one)).toBe(1);
+  await outcome(page).getByRole('button', { name: 'Annulla tutto' }).click();
+  const undone = page.getByRole('dialog', { name: 'Annullato' });
+  await expect(undone).toContainText('Annullato per 3 soci');
+  for (const one of chosen) expect(await paymentsOf(one)).toBe(0);
+  await undone.getByRole('button', { name: 'Chiudi' }).last().click();
+
+  await fill();
+  await form.getByRole('button', { name: 'Registra 3 pagamenti' }).click();
+  await form.getByRole('button', { name: 'Registra comunque' }).click();
+  await expect(outcome(page)).toContainText('Pagamento registrato a 3 soci');
+  for (const one of chosen) expect(await paymentsOf(one)).toBe(1);
 
   await outcome(page).getByRole('button', { name: 'Chiudi' }).last().click();
   await fill();

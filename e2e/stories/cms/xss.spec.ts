@@ -231,6 +231,8 @@ test('typed and pasted by a person, they come to nothing in the form, the restor
   await touch(editorOf(page));
   await nothingHappened();
   await page.getByRole('button', { name: 'Salva', exact: true }).click();
+  // The link is refused.
+  await expect(page.getByRole('alert')).toContainText('Link: ');
   await expect(page.getByRole('dialog', { name: 'Dati salvati con successo!' })).toHaveCount(0);
   await page.getByRole('textbox', { name: 'Link' }).fill('');
   await page.getByRole('button', { name: 'Salva', exact: true }).click();

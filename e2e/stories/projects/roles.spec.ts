@@ -18,6 +18,8 @@ for (const role of ['admin', 'secretary'] as const)
         await expect(page.getByText('Alfabetizzazione digitale 2026')).toBeVisible();
         await expect(page.getByRole('link', { name: 'Aggiungi Progetto' })).toHaveCount(0);
         await expect(page.getByRole('link', { name: 'Alfabetizzazione digitale 2026' })).toHaveCount(0);
+        // Nor the acts of a row, such as the teachers' panel.
+        await expect(page.getByRole('button', { name: /^Azioni per/ })).toHaveCount(0);
         await expectAccessible(page);
         await expectNoSidewaysScroll(page);
         for (const path of ['1/edit', '0/edit', '1/users', '1/1/results']) {

@@ -1,3 +1,4 @@
+import type { Response } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/axe.ts';
 import { headersOf } from '../../support/members.ts';
 import { expect, signIn, test } from '../../support/people.ts';
@@ -9,9 +10,9 @@ for (const role of ['admin', 'secretary'] as const)
 
       test('finds and looks at questionnaires, without right answers and without an act', async ({ page }) => {
         const person = await signIn(page, role);
-        const bodies: string[] = [];
+        const answers: Response[] = [];
         page.on('response', (answer) => {
-          if (answer.url().includes('/api/questionnaires/')) void answer.text().then((text) => bodies.push(text));
+          if (/\/api\/(questionnaires|early)\b/.test(answer.url())) answers.push(answer);
         });
         // Not Soci, where the registry asks for its password.
         await page.goto('/admin/cms/news');
@@ -31,6 +32,7 @@ for (const role of ['admin', 'secretary'] as const)
         await expect(page.getByRole('tab')).toHaveCount(0);
         await expectAccessible(page);
         await expectNoSidewaysScroll(page);
+        const bodies = await Promise.all(answers.map((answer) => answer.text()));
         expect(bodies.some((body) => body.includes('sistema operativo'))).toBe(true);
         expect(bodies.filter((body) => body.includes('"right"'))).toEqual([]);
 

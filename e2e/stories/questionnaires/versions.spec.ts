@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/axe.ts';
 import { inFilters } from '../../support/filters.ts';
+import { headersOf } from '../../support/members.ts';
 import { expect, signIn, test } from '../../support/people.ts';
 import { aQuestionnaire, chooseFile, sampleOnDisk } from '../../support/questionnaires.ts';
 
@@ -73,7 +74,7 @@ for (const width of [1280, 360])
 
     test('a questionnaire is archived, found apart, brought back and deleted', async ({ page }) => {
       const person = await signIn(page, 'superadmin');
-      const { name } = await aQuestionnaire(page, person, `Archivio ${width} ${Date.now()}`);
+      const { id, name } = await aQuestionnaire(page, person, `Archivio ${width} ${Date.now()}`);
       await page.goto(`/admin/questionnaires?search=${encodeURIComponent(name)}`);
       await expect(page.getByText('1 questionario trovato')).toBeVisible();
       const act = async (label: string) => {
@@ -106,6 +107,9 @@ for (const width of [1280, 360])
       await expect(page.getByText('Questionario eliminato con successo!')).toBeVisible();
       await page.keyboard.press('Enter');
       await expect(page.getByText('Nessun questionario trovato')).toBeVisible();
+      // Nor is it among the archived ones.
+      const gone = await page.request.get(`/api/questionnaires/${id}`, { headers: headersOf(person) });
+      expect(gone.status()).toBe(404);
     });
   });
 
