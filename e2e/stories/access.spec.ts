@@ -1,4 +1,4 @@
-import { expect, logInByHand, logOutByHand, people, signIn, test, tokensOf } from '../support/people.ts';
+import { expect, logInByHand, logOutByHand, openWhole, people, signIn, test, tokensOf } from '../support/people.ts';
 
 test.describe('logging in', () => {
   for (const role of ['superadmin', 'admin', 'secretary'] as const) {
@@ -40,11 +40,8 @@ test.describe('logging in', () => {
 test('logging out in one tab, and in as somebody else, reaches the other tabs at once', async ({ page, context }) => {
   // The superadmin's registry is open; otherwise its dialog could cover the menu.
   await signIn(page, 'superadmin');
-  // The last call of a page that opens: a call still under way at the logout is refused, and the browser logs that.
-  const opened = page.waitForResponse('**/api/area-loads');
-  await page.goto('/admin/associates');
+  await openWhole(page, '/admin/associates');
   await expect(page.getByRole('heading', { level: 1, name: 'Soci' })).toBeVisible();
-  await opened;
   const other = await context.newPage();
   await other.goto('/admin');
   await logOutByHand(other);
@@ -73,7 +70,8 @@ test('an expired session leads to the login and back to the same page', async ({
 
 test('logging out asks first, then the token is worth nothing', async ({ page }) => {
   const { accessToken } = await signIn(page, 'superadmin');
-  await page.goto('/admin/associates');
+  await openWhole(page, '/admin/associates');
+  await expect(page.getByText(/soci trovati$/)).toBeVisible();
   await page.getByRole('button', { name: /Menu personale/ }).click();
   await page.getByRole('menuitem', { name: 'Esci' }).click();
   const dialog = page.getByRole('dialog');

@@ -1,6 +1,6 @@
 // Nothing of what a page asks first (early-data.spec.ts) ever reaches somebody else, or stays where it was refused.
 import { pathOf, returning, startUp, watchCalls } from '../support/early-data.ts';
-import { expect, logOutByHand, people, signIn, test, tokensOf } from '../support/people.ts';
+import { expect, logOutByHand, openWhole, people, signIn, test, tokensOf } from '../support/people.ts';
 
 test('without a session nothing is asked', async ({ page }) => {
   const calls = watchCalls(page);
@@ -58,7 +58,7 @@ test('the next person of this browser sees only what is theirs: in another tab, 
   context,
 }) => {
   await returning(page, 'superadmin');
-  await page.goto('/admin/associates');
+  await openWhole(page, '/admin/associates');
   await expect(page.getByText('2.000 soci trovati')).toBeVisible();
   const before = await page.evaluate(() => localStorage.getItem('access_token'));
   // Somebody else logs in, in another tab, while this one is open.

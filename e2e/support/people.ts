@@ -61,6 +61,13 @@ export async function logInByHand(page: Page, { email, password }: { email: stri
   await page.getByRole('button', { name: 'Accedi' }).click();
 }
 
+/** Opens an address until the last call of its page: one still under way at a logout is refused, and the browser logs that. */
+export async function openWhole(page: Page, path: string): Promise<void> {
+  const last = page.waitForResponse('**/api/area-loads');
+  await page.goto(path);
+  await last;
+}
+
 /** Logs out with the person's menu, and waits for the login. */
 export async function logOutByHand(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Menu personale/ }).click();
