@@ -112,7 +112,7 @@ for (const [kind, { cause, detail, ...planted }] of Object.entries(replaced))
     };
     const inTab = async () => {
       const other = await tabFirst(context);
-      await expect(tab(other.page).getByText('Le rose fioriscono')).toBeVisible({ timeout: 15_000 });
+      await expect(tab(other.page).getByText('Le rose fioriscono')).toBeVisible();
       await other.reported(cause);
       await profileGoesOn(other.page);
     };
@@ -165,7 +165,7 @@ const places = {
   'its screen': { at: () => garden, shows: (page: Page) => works(page), goesOn: nothingElseNotices },
   'a member’s tab': {
     at: profileWithTab,
-    shows: (page: Page) => expect(tab(page).getByText('Le rose fioriscono')).toBeVisible({ timeout: 15_000 }),
+    shows: (page: Page) => expect(tab(page).getByText('Le rose fioriscono')).toBeVisible(),
     goesOn: profileGoesOn,
   },
 };

@@ -18,7 +18,6 @@ const chooseOne = (page: Page) =>
     .getByRole('checkbox', { name: /^Seleziona (?!queste)/ })
     .first()
     .click();
-const panel = { timeout: 15_000 };
 
 async function expectTheRestWorks(page: Page) {
   await page.keyboard.press('Control+k');
@@ -38,7 +37,7 @@ for (const [name, { fault, cause, says }] of Object.entries(faults)) {
     let healed = false;
     await page.route(codeOfAreas, (route) => (healed ? route.continue() : fault(route)));
     await page.goto(list);
-    await expect(retry(page)).toBeVisible(panel);
+    await expect(retry(page)).toBeVisible();
     await expect(page.getByText(says)).toBeVisible();
     await reported(cause);
     await expectTheRestWorks(page);
@@ -62,7 +61,7 @@ test('an area that was only late shows itself as soon as it arrives', async ({ p
     return undefined;
   });
   await page.goto(list);
-  await expect(retry(page)).toBeVisible(panel);
+  await expect(retry(page)).toBeVisible();
   arrived = true;
   await Promise.all(late.map((go) => go()));
   await expect(found(page)).toBeVisible();
@@ -77,7 +76,7 @@ test('a part of a screen that vanished is a panel in the place of the screen', a
   await page.goto(list);
   await expect(found(page)).toBeVisible();
   await chooseOne(page);
-  await expect(retry(page)).toBeVisible(panel);
+  await expect(retry(page)).toBeVisible();
   await expect(page.getByText(/è stata aggiornata mentre la usavi/)).toBeVisible();
   await reported('vanished');
   await expectTheRestWorks(page);
@@ -98,7 +97,7 @@ test('a screen that throws on render is a panel, and the second Riprova loads it
     await route.fulfill({ response, body: healed ? code : broken });
   });
   await page.goto(list);
-  await expect(retry(page)).toBeVisible(panel);
+  await expect(retry(page)).toBeVisible();
   await expect(page.getByText('Questa pagina ha incontrato un errore.')).toBeVisible();
   await reported('threw-in-render');
   await expectTheRestWorks(page);
@@ -133,7 +132,7 @@ for (const [name, { change, cause, says }] of Object.entries(misfits)) {
       areas.map((area) => (healed ? area : { ...area, release: { ...area.release, ...change(area.release) } })),
     );
     await page.goto(list);
-    await expect(retry(page)).toBeVisible(panel);
+    await expect(retry(page)).toBeVisible();
     await expect(page.getByText(says)).toBeVisible();
     expect(await page.evaluate(() => '__FEDERATION__' in globalThis)).toBe(true);
     await reported(cause);

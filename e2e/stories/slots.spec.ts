@@ -8,7 +8,7 @@ import { openProfileTab } from '../support/profile.ts';
 /** Another area's fills work in Soci, and fail only in their own place: the failure is reported, Soci keeps working. */
 const ownPort = port + 11;
 test.use({ baseURL: `http://127.0.0.1:${ownPort}` });
-test.describe.configure({ mode: 'serial', timeout: 60_000 });
+test.describe.configure({ mode: 'serial' });
 
 let product: ComposedProduct | undefined;
 test.beforeAll(async () => {
@@ -72,10 +72,10 @@ for (const { slot, chunk, open, show, place, works, sociGoesOn } of slots) {
   test.describe(slot, () => {
     const retry = (page: Page) => page.getByRole('button', { name: 'Riprova' });
     const failsAlone = async (page: Page, says: RegExp) => {
-      await expect(place(page).getByText(says)).toBeVisible({ timeout: 15_000 });
+      await expect(place(page).getByText(says)).toBeVisible();
       await expect(retry(page)).toHaveCount(1);
       await sociGoesOn(page);
-      await expect(place(page).getByText(says)).toBeVisible({ timeout: 15_000 });
+      await expect(place(page).getByText(says)).toBeVisible();
     };
 
     test('is filled with what the canary brings, fetched when it is shown', async ({ page }) => {
@@ -165,7 +165,7 @@ test('a superadmin switches one of them off: it leaves open pages, and comes bac
       await page.getByRole('tab', { name: 'Recapiti' }).hover();
       await page.getByRole('tab', { name: 'Pagamenti' }).hover();
       await expect(profileTab(page)).toHaveCount(count, { timeout: 100 });
-    }).toPass({ timeout: 10_000 });
+    }).toPass();
 
   await acted('Disattiva: Canarino', 'Disattiva per tutti', 'La scheda resta bianca');
   await comesTo(0);

@@ -92,5 +92,5 @@ export async function expectWithinMargins(page: Page): Promise<void> {
       };
       return [...content.children].flatMap(partsOf);
     }, ringWidth);
-  await expect.poll(outside, { timeout: 5_000 }).toEqual([]);
+  await expect.poll(outside).toEqual([]);
 }

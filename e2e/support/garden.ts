@@ -50,13 +50,10 @@ export async function reportsOn(request: APIRequestContext, of: string): Promise
   );
 }
 export const expectReport = (request: APIRequestContext, of: string, cause: string, detail: RegExp) =>
-  expect
-    .poll(() => reportsOn(request, of), { timeout: 15_000 })
-    .toMatchObject({ [cause]: expect.stringMatching(detail) });
+  expect.poll(() => reportsOn(request, of)).toMatchObject({ [cause]: expect.stringMatching(detail) });
 
 export const garden = '/admin/garden';
-export const works = (page: Page, text = 'Le rose fioriscono') =>
-  expect(page.getByText(text)).toBeVisible({ timeout: 15_000 });
+export const works = (page: Page, text = 'Le rose fioriscono') => expect(page.getByText(text)).toBeVisible();
 export const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu principale' });
 
 /** Soci works in the same page: its list, a profile, a form, and the session. */
