@@ -75,9 +75,10 @@ for (const viewport of [
     await fine(page);
 
     // Open pages hear of it: what is typed stays, the way there is gone, files are still served.
-    await writing.waitForTimeout(3_100);
-    await writing.keyboard.press('Shift');
-    await expect(entry(writing)).toHaveCount(0);
+    await expect(async () => {
+      await writing.keyboard.press('Shift');
+      await expect(entry(writing)).toHaveCount(0, { timeout: 300 });
+    }).toPass();
     await expect(field).toHaveValue('Rosa gallica');
     expect((await request.get(`/areas/garden/${release}/remoteEntry.js`)).status()).toBe(200);
     await writing.evaluate(() => Object.assign(window, { samePage: true }));

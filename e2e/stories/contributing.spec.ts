@@ -7,8 +7,6 @@ import { namedFiles, newcomersEnvironment, sectionOf, stepsOf, Terminals } from 
 import { copyWorkspace, type WorkspaceCopy } from '../support/workspace-copy.ts';
 
 const page = fileURLToPath(new URL('../../CONTRIBUTING.md', import.meta.url));
-const today = new Date().toISOString().slice(0, 10);
-const onDisk = (file: string) => file.replace('<day>', today);
 
 let copy: WorkspaceCopy | undefined;
 test.afterEach(() => copy?.remove());
@@ -19,6 +17,9 @@ test('a newcomer adds a screen, a field and a call by CONTRIBUTING.md, word by w
   copy = workspace;
   const here = new Terminals(workspace.folder, newcomersEnvironment());
   await here.run('npm run new:area -- eventi "Eventi"');
+  // After the area's own migration, even if midnight came between.
+  const today = new Date().toISOString().slice(0, 10);
+  const onDisk = (file: string) => file.replace('<day>', today);
 
   const write = (title: string, text: string) => {
     const deeds = deedsOf[title] ?? {};

@@ -46,10 +46,14 @@ test('one area is developed inside a released product: a change shows at once an
     // A reloaded page would not have the mark.
     await page.evaluate(() => Object.assign(window, { samePage: true }));
 
-    const edited = performance.now();
-    replaceIn(join(copy.folder, 'src/export/export.button.tsx'), '{labels.export}', '{labels.export} qui');
-    await expect(page.getByRole('button', { name: 'Esporta qui' })).toBeVisible();
-    const shown = performance.now() - edited;
+    const untilShown = async (from: string, to: string) => {
+      const edited = performance.now();
+      replaceIn(join(copy.folder, 'src/export/export.button.tsx'), `{labels.export}${from}`, `{labels.export}${to}`);
+      await expect(page.getByRole('button', { name: `Esporta${to}` })).toBeVisible();
+      return performance.now() - edited;
+    };
+    // Of two, because another program may be busy during one.
+    const shown = Math.min(await untilShown('', ' qui'), await untilShown(' qui', ' là'));
     // A reload would take as long as the first opening, on a busy machine too.
     expect(shown).toBeLessThan(open / 2);
     await expect(typed).toHaveValue('Rossi');

@@ -67,13 +67,14 @@ test('a name that is taken is reported beside it', async ({ page, tolerated }) =
   tolerated.pattern = /status of 409/;
   await signIn(page, 'superadmin');
   await page.goto('/admin/associates?f=1&tiposocio=ONORARIO');
-  await save(page, 'Onorari');
+  const name = `Onorari ${Date.now()}`;
+  await save(page, name);
   await choose(page, 'Salva come nuova vista…');
   const form = page.getByRole('dialog', { name: 'Salva vista' });
-  await form.getByLabel('Nome').fill('ONORARI');
+  await form.getByLabel('Nome').fill(name.toUpperCase());
   await form.getByRole('button', { name: 'Salva' }).click();
   await expect(form.getByText('Nome: Hai già una vista con questo nome')).toBeVisible();
-  await expect(form.getByLabel('Nome')).toHaveValue('ONORARI');
+  await expect(form.getByLabel('Nome')).toHaveValue(name.toUpperCase());
 });
 
 test('a secretary shares a view and begins with it; a colleague finds it under her name and may not change it', async ({
@@ -125,7 +126,7 @@ for (const size of [
     test('menu and dialog of the views hold to WCAG', async ({ page }) => {
       await signIn(page, 'superadmin');
       await page.goto('/admin/associates?f=1&status=Espulso');
-      await save(page, `Espulsi ${size.width}`);
+      await save(page, `Espulsi ${size.width} ${Date.now()}`);
       await page
         .getByRole('button', { name: /^Rimuovi il filtro/ })
         .first()

@@ -71,7 +71,9 @@ story(
     await expect(page.getByText(/^\d+ risultati trovati$/)).toBeVisible();
     await search(page, word);
     await found(page, '3 risultati trovati');
-    expect(await titles(page)).toEqual([`${word} ancora da scrivere`, `${word} in città`, `${word} al lago`]);
+    await expect
+      .poll(() => titles(page))
+      .toEqual([`${word} ancora da scrivere`, `${word} in città`, `${word} al lago`]);
     await page.getByRole('button', { name: 'Titolo', exact: true }).click();
     await expect(page.getByRole('columnheader', { name: 'Titolo', exact: true })).toHaveAttribute(
       'aria-sort',

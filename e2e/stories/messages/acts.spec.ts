@@ -4,12 +4,12 @@ import { expect, test as one, signIn } from '../../support/people.ts';
 import { readWithOpenpyxl } from '../../support/spreadsheets.ts';
 import { callAs } from '../../support/users.ts';
 
-/** A product that sends four mails in a second, so that hands are fast enough to hold a message. */
+/** A product that sends one mail in a second: hands, and scans between them, are fast enough to hold a message. */
 const test = one.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
   baseURL: async ({}, use) => {
     const product = await composeProduct(['mf-associates', 'mf-messages'], {
-      env: { MAIL_RATE: '4', MESSAGES_GRACE: '0' },
+      env: { MAIL_RATE: '1', MESSAGES_GRACE: '0' },
     });
     await use(product.address);
     await product.stop();
