@@ -1,8 +1,9 @@
 import { errorSentences, loggedUser } from '@sodalizio/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { permissionsOfAreas } from '../platform/area-contracts.ts';
 import { demoPassword } from './demo/demo-users.ts';
+import { sweepSessions } from './sessions.repo.ts';
 
 let server: TestApp;
 let clock = Date.parse('2026-03-02T08:00:00Z');
@@ -272,6 +273,26 @@ describe('GET /api/user', () => {
       .execute();
     const text = await (await (await server.signIn('admin')).fetch('/api/user')).text();
     expect(JSON.parse(text)).toMatchObject({ aica_password: true });
+  });
+});
+
+describe('a session', () => {
+  it('is forgotten a month after it expired; one that is live goes on', async () => {
+    await server.signIn('admin');
+    const { expires_at } = await server.db
+      .selectFrom('browser_sessions')
+      .select('expires_at')
+      .orderBy('expires_at', 'desc')
+      .executeTakeFirstOrThrow();
+    const began = clock;
+    onTestFinished(() => {
+      clock = began;
+    });
+    clock = new Date(expires_at).getTime() + 31 * 86_400_000;
+    const live = await server.signIn('secretary');
+    await sweepSessions(server.db, new Date(clock));
+    expect(await server.db.selectFrom('browser_sessions').select('id').execute()).toHaveLength(1);
+    expect(await statusOf(live)).toBe(200);
   });
 });
 

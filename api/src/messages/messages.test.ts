@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { freezeSelection } from '@sodalizio/contract';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type MailServer, startMailServer } from '../../test/mail-server.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { openRegistry } from '../membership-registry/test-registry-session.ts';
@@ -8,11 +9,14 @@ import { addMembers, outcomes, refusal, type Sender, senderOn, text, toNobody } 
 let mailServer: MailServer;
 let app: TestApp;
 let sender: Sender;
+/** How much later than now the app's clock is. */
+let later = 0;
 
 beforeAll(async () => {
   mailServer = await startMailServer({ user: 'posta', password: 'segreta' });
   app = await startTestApp({
     members: 5,
+    now: () => new Date(Date.now() + later),
     config: { smtpUrl: mailServer.url, messagesGrace: 0, mailFrom: '"Gli Amici, sez. Roma" <noreply@amici.example>' },
   });
   await app.db.deleteFrom('members').execute();
@@ -67,6 +71,32 @@ describe('whom a message is for', () => {
     const other = senderOn(await openRegistry(app, await app.signIn('superadmin')));
     const answer = await other.post('messages/check', { ...toNobody, content: '<p>a</p>', selection });
     expect(await refusal(answer)).toEqual([404, 'selection-gone']);
+  });
+
+  test('a selection of yesterday is for nobody any more', async () => {
+    const { selection } = await sender.done('associates/selections', { codes: ['C1', 'C2'] });
+    onTestFinished(() => {
+      later = 0;
+    });
+    const target = { ...toNobody, selection };
+    const typed = {
+      ...{ ...text, kind: 'institutional', without_expelled: false, attachments: [] },
+      ...{ when: 'now', day: '', time: '09:00' },
+    };
+    const calls = {
+      'messages/check': { ...target, content: text.content },
+      'messages/preview': { ...target, ...text, position: 0 },
+      [`messages/drafts/${randomUUID()}`]: { version: 0, typed, selection },
+      message: { ...target, ...text },
+    };
+    // Sessions do not live that long.
+    later = 24 * 3_600_000 - 60_000;
+    const thatDay = senderOn(await openRegistry(app, await app.signIn('secretary')));
+    expect((await thatDay.post('messages/check', calls['messages/check'])).status).toBe(200);
+    later += 60_001;
+    for (const [path, body] of Object.entries(calls))
+      expect([path, ...(await refusal(await thatDay.post(path, body)))]).toEqual([path, 404, 'selection-gone']);
+    expect(mailServer.mails).toEqual([]);
   });
 
   test('those left out are listed by surname', async () => {

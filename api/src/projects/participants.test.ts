@@ -1,5 +1,5 @@
 import type { Participant, ParticipantCheck, ParticipantDetails } from '@sodalizio/contract/projects';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type MailServer, startMailServer } from '../../test/mail-server.ts';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { remindAll } from './reminders.ts';
@@ -405,6 +405,29 @@ describe('acts on many', () => {
     await act(project.id, remove);
     expect((await act(project.id, remove)).body).toEqual({ reached: 1, ids: [id] });
     expect((await act(project.id, { ...remove, request: crypto.randomUUID() })).body.code).toBe('nobody-to-act-on');
+  });
+
+  it('are done again a day after they were, not before', async () => {
+    const { project } = await aProject(superadmin);
+    await addPerson(superadmin, project.id);
+    const began = at;
+    onTestFinished(() => {
+      at = began;
+    });
+    const invite = { act: 'invite', choice: { all: true }, confirmed: 1, request: crypto.randomUUID() };
+    await act(project.id, invite);
+    const mailsAfter = async (milliseconds: number) => {
+      at = new Date(began.getTime() + milliseconds);
+      superadmin = await app.signIn('superadmin');
+      // Each act forgets those of long ago.
+      await act(project.id, { ...invite, request: crypto.randomUUID() });
+      await act(project.id, invite);
+      const [person] = await peopleOf(superadmin, project.id);
+      return (await mailsOf(project.id, Number(person?.id))).length;
+    };
+    const day = 24 * 3_600_000;
+    expect(await mailsAfter(day)).toBe(2);
+    expect(await mailsAfter(day + 1)).toBe(4);
   });
 
   it('reach nobody else than those who were counted, although there are as many', async () => {

@@ -1,12 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { TestApp } from '../../../test/test-app.ts';
 import { addMember, refusal, startWritingApp, type Writer, writerOn } from './test-writing.ts';
 
 let app: TestApp;
 let secretary: Writer;
+/** How much later than now the app's clock is. */
+let later = 0;
 
 beforeAll(async () => {
-  app = await startWritingApp();
+  app = await startWritingApp({ now: () => new Date(Date.now() + later) });
   secretary = await writerOn(app, 'secretary');
 }, 60_000);
 afterAll(() => app.close());
@@ -131,6 +133,26 @@ describe('a payment that is sent again', () => {
     await secretary.write('delete-payment', { ...payment, cdaica: 'P013', cfisc: '' });
     expect(await secretary.write('new-payment', sent)).toMatchObject({ entry: 0 });
     expect((await secretary.profile('P013')).Quota).toEqual([]);
+  });
+
+  test('is one payment for thirty days, whatever is registered meanwhile', async () => {
+    await addMember(app, { codaica: 'P015' });
+    await addMember(app, { codaica: 'P016' });
+    const sent = { cdaica: 'P015', cfisc: '', ...fee, request: 'k1' };
+    const first = await secretary.write('new-payment', sent);
+    onTestFinished(() => {
+      later = 0;
+    });
+    const afterDays = async (days: number) => {
+      later = days * 86_400_000;
+      const person = await writerOn(app, 'secretary');
+      await person.write('new-payment', { ...sent, cdaica: 'P016', request: `after ${days} days` });
+      return (await person.write('new-payment', sent)).entry;
+    };
+    expect(await afterDays(29)).toBe(first.entry);
+    expect(await afterDays(31)).not.toBe(first.entry);
+    const person = await writerOn(app, 'secretary');
+    expect((await person.profile('P015')).Quota).toHaveLength(2);
   });
 
   test('without a key, as other programs send it, is a payment of its own', async () => {

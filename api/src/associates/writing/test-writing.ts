@@ -1,7 +1,7 @@
 import { type Associate, associateByCode } from '@sodalizio/contract';
 import { associateHistory, type HistoryEntry, type Written, written } from '@sodalizio/contract/associates';
 import * as z from 'zod';
-import { type SignedIn, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { type SignedIn, startTestApp, type TestApp, type TestAppOptions } from '../../../test/test-app.ts';
 import { openRegistry } from '../../membership-registry/test-registry-session.ts';
 
 export interface Writer {
@@ -39,7 +39,8 @@ export async function writerOn(app: TestApp, who: Parameters<TestApp['signIn']>[
   };
 }
 
-export const startWritingApp = (): Promise<TestApp> => startTestApp({ members: 60 });
+export const startWritingApp = (options: TestAppOptions = {}): Promise<TestApp> =>
+  startTestApp({ members: 60, ...options });
 
 /** A member with nothing but what is given, so that tests do not share rows. */
 export async function addMember({ db }: TestApp, columns: { codaica: string } & Partial<MemberColumns>): Promise<void> {
