@@ -4,7 +4,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { roleLabels, todayInRome } from '@sodalizio/contract';
+import { sql } from 'kysely';
 import { demoPassword, demoUsers } from './auth/demo/demo-users.ts';
+import { openDemoLines } from './auth/demo/open-demo-accounts.ts';
 import { sweepSessions } from './auth/sessions.repo.ts';
 import { buildApp } from './build-app.ts';
 import { sweepHealth } from './composition/area-health.repo.ts';
@@ -15,7 +17,7 @@ import { type Database, type OpenDatabase, type OpenDatabaseOptions, openDatabas
 import { demoRegistryPassword } from './membership-registry/demo-accounts.ts';
 import { type Config, readConfig, type Settings } from './platform/config.ts';
 import type { App } from './platform/platform.ts';
-import { checkSecretKey, newSecretKey } from './platform/secret-key.ts';
+import { checkBeforeMigrating, checkSecretKey, newSecretKey } from './platform/secret-key.ts';
 import { findSlices, inDemoOrder } from './platform/slices.ts';
 import { WrongSetting } from './platform/wrong-setting.ts';
 import { firstUserLines } from './users/first-user.ts';
@@ -108,16 +110,35 @@ function refusedBy({ hostname, port, pathname }: URL, error: unknown): CannotSta
   );
 }
 
+/** Invented people, some of them with a password that everybody knows, do not come to others. */
+async function refuseToFill(db: Database): Promise<void> {
+  const { rows } = await sql<{ users: boolean }>`select to_regclass('users') is not null as users`.execute(db);
+  if (!rows[0]?.users) return;
+  const emails = demoUsers.map(({ email }) => email);
+  const { strangers } = await db
+    .selectFrom('users')
+    .select(sql<boolean>`count(*) > 0 and not coalesce(bool_or(email in (${sql.join(emails)})), false)`.as('strangers'))
+    .executeTakeFirstOrThrow();
+  if (strangers)
+    throw new CannotStart(
+      'Il database è già in uso da persone vere, e SODALIZIO_DEMO=1 (che npm start imposta) aggiungerebbe dati inventati: avviare con SODALIZIO_DEMO=0.',
+    );
+}
+
 /** Answers with the names of the migrations that ran. */
 async function prepare(config: Settings, db: Database): Promise<string[]> {
-  const migrated = await migrate(db, undefined, {
-    onBusy: () =>
-      process.stderr.write('Le tabelle da aggiornare sono occupate da un altro programma: si riprova fra poco.\n'),
-  }).catch((error: unknown) => {
+  try {
+    await checkBeforeMigrating(db, config);
+    if (config.demo) await refuseToFill(db);
+    const migrated = await migrate(db, undefined, {
+      onBusy: () =>
+        process.stderr.write('Le tabelle da aggiornare sono occupate da un altro programma: si riprova fra poco.\n'),
+    });
+    if (config.demo) await fillIfEmpty(db);
+    return migrated;
+  } catch (error) {
     throw (config.databaseUrl && refusedBy(new URL(config.databaseUrl), error)) || error;
-  });
-  if (config.demo) await fillIfEmpty(db);
-  return migrated;
+  }
 }
 
 /**
@@ -212,7 +233,11 @@ async function start(given: Settings): Promise<void> {
     await fillAreas(app);
     const address = await app.listen({ port: config.port, host: config.host });
     if (config.databaseUrl !== undefined && migrated.length > 0) tidy(config.databaseUrl, app);
-    const people = [...(await demoBlock(config, store.db)), ...(await firstUserLines(app))];
+    const people = [
+      ...(await demoBlock(config, store.db)),
+      ...(await openDemoLines(config, store.db)),
+      ...(await firstUserLines(app)),
+    ];
     const lines = ['', `  Sodalizio è pronto: ${address}`, ...people, ''];
     process.stdout.write(`${lines.join('\n')}\n  Ctrl-C per chiudere.\n\n`);
   } catch (error) {

@@ -56,6 +56,33 @@ export async function newSecretKey(db: Database, dataFolder: string): Promise<Bu
   );
 }
 
+const markOf = (secretKey: Buffer) => keyFor(secretKey, 'mark').toString('hex');
+
+const otherKey = (dataFolder: string) =>
+  new WrongSetting(
+    `La chiave segreta (SODALIZIO_SECRET, oppure «${fileBeside(dataFolder)}») non è quella con cui il database è in uso: indicare la stessa su tutti i server. Per cambiarla di proposito, avviare una volta con SODALIZIO_SECRET_CHANGED=1: che cosa si perde è scritto in docs/server.md.`,
+  );
+
+/**
+ * Refuses with `WrongSetting` before anything is changed in the database, as by migrations: who starts another checkout with another
+ * key, or without one, has taken the wrong database.
+ */
+export async function checkBeforeMigrating(
+  db: Database,
+  {
+    secretKey,
+    secretChanged,
+    dataFolder,
+  }: { secretKey: Buffer | undefined; secretChanged: boolean; dataFolder: string },
+): Promise<void> {
+  const { rows } = await sql<{ marks: boolean }>`select to_regclass('secret_mark') is not null as marks`.execute(db);
+  if (!rows[0]?.marks) return;
+  const known = await db.selectFrom('secret_mark').select('mark').executeTakeFirst();
+  if (!known) return;
+  if (!secretKey) await newSecretKey(db, dataFolder);
+  else if (!secretChanged && known.mark !== markOf(secretKey)) throw otherKey(dataFolder);
+}
+
 /**
  * Refuses with `WrongSetting` a key that is not the one with which this database is in use: waiting mails would be lost, and links
  * of one server would not work on another. The first start leaves a mark of its key, from which the key is not to be found.
@@ -64,7 +91,7 @@ export async function checkSecretKey(
   db: Database,
   { secretKey, secretChanged, dataFolder }: { secretKey: Buffer; secretChanged: boolean; dataFolder: string },
 ): Promise<void> {
-  const mark = keyFor(secretKey, 'mark').toString('hex');
+  const mark = markOf(secretKey);
   await db
     .insertInto('secret_mark')
     .values({ mark })
@@ -74,7 +101,5 @@ export async function checkSecretKey(
     .execute();
   const known = await db.selectFrom('secret_mark').select('mark').executeTakeFirst();
   if (known?.mark === mark) return;
-  throw new WrongSetting(
-    `La chiave segreta (SODALIZIO_SECRET, oppure «${fileBeside(dataFolder)}») non è quella con cui il database è in uso: indicare la stessa su tutti i server. Per cambiarla di proposito, avviare una volta con SODALIZIO_SECRET_CHANGED=1: che cosa si perde è scritto in docs/server.md.`,
-  );
+  throw otherKey(dataFolder);
 }
