@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { withoutServerSettings } from '@sodalizio/build';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -28,7 +29,7 @@ export function runDev(
   const began = performance.now();
   const command: ChildProcess = spawn(process.execPath, ['shared/build/run.mjs', 'dev', ...args], {
     cwd: root,
-    env: { ...process.env, ...env },
+    env: { ...withoutServerSettings(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { demoData, endsWithParent } from '@sodalizio/build';
+import { demoData, endsWithParent, withoutServerSettings } from '@sodalizio/build';
 import { address, composed, port } from './address.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -34,7 +34,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   const product = spawn(process.execPath, args, {
     cwd: root,
     env: {
-      ...process.env,
+      ...withoutServerSettings(),
       SODALIZIO_DATA: join(folder, 'data'),
       LOG_LEVEL: 'warn',
       MESSAGES_GRACE: '0',

@@ -1,6 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { withoutServerSettings } from '@sodalizio/build';
 
 /** Steps of a page: commands that end, one that keeps running, or something by hand. */
 export type Step =
@@ -38,7 +39,7 @@ export function stepsOf(page: string): Step[] {
 /** The environment of a newcomer's terminal: nothing of the product under test, nor of what a build in this process has set. */
 export const newcomersEnvironment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^(SODALIZIO_|DATABASE_URL$|NODE_ENV$|VITEST)/.test(name)),
+    Object.entries(withoutServerSettings()).filter(([name]) => !/^(SODALIZIO_|NODE_ENV$|VITEST)/.test(name)),
   );
 
 export class Terminals {

@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { withoutServerSettings } from '@sodalizio/build';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -68,7 +69,7 @@ export function copyWorkspace(): WorkspaceCopy {
       new Promise((resolve, reject) => {
         const child = spawn(process.execPath, ['shared/build/run.mjs', command, ...args], {
           cwd: folder,
-          env: { ...process.env, ...env },
+          env: { ...withoutServerSettings(), ...env },
           stdio: ['ignore', 'pipe', 'pipe'],
         });
         let output = '';

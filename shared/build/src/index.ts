@@ -5,7 +5,7 @@ export { demoData } from './compose/demo-data.ts';
 export { serveReleases } from './compose/serve-releases.ts';
 export { endsWithParent } from './processes.ts';
 export { type BuiltComposition, buildPackage, buildReleases, releasesFolder } from './products/releases.ts';
-export { serverFlags, serverMemory } from './products/server.ts';
+export { serverFlags, serverMemory, withoutServerSettings } from './products/server.ts';
 export { type AreaOptions, areaConfig, containerName } from './recipe/area-config.ts';
 export type { AreaRelease } from './recipe/area-release.ts';
 export { compileHint } from './recipe/compile-hints.ts';

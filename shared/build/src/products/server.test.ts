@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import { madeFolder, workspaceRoot } from '../workspace.ts';
-import { serverEnvironment } from './server.ts';
+import { serverEnvironment, withoutServerSettings } from './server.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -25,5 +26,18 @@ it('a folder is one from the root, wherever a command starts its server', () => 
     SODALIZIO_DATA: folder,
     SODALIZIO_RELEASES: folder,
     SODALIZIO_COMPRESSED: folder,
+  });
+});
+
+it('a product for tests gets none of the settings that docs/server.md lists, and the rest', () => {
+  const page = readFileSync(join(workspaceRoot, 'docs/server.md'), 'utf8');
+  const names = [...page.matchAll(/^\| (`[A-Z_\d`, ]+`) \|/gm)].flatMap(
+    ([, cell = '']) => cell.match(/[A-Z_\d]+/g) ?? [],
+  );
+  expect(names).toContain('S3_SECRET_ACCESS_KEY');
+  const env = Object.fromEntries(names.map((name) => [name, 'own']));
+  expect(withoutServerSettings({ ...env, PATH: '/bin', SODALIZIO_E2E_PORT: '4700' })).toEqual({
+    PATH: '/bin',
+    SODALIZIO_E2E_PORT: '4700',
   });
 });

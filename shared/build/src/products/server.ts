@@ -39,3 +39,14 @@ export function serverEnvironment(port: string | undefined): NodeJS.ProcessEnv {
     PORT: port ?? own.PORT ?? '4000',
   };
 }
+
+/** What docs/server.md lists, the server's settings. */
+const settings =
+  /^(PORT|HOST|DATABASE_URL|SODALIZIO_(DATA|RELEASES|COMPRESSED|DEMO|FIRST_USER|SECRET|SECRET_CHANGED)|S3_\w+|REGISTRY_URL|ADMISSION_CODES|OAUTH_CLIENT_SECRET|PUBLIC_URL|SMTP_URL|MAIL_\w+|BOUNCES_URL|MESSAGES_GRACE|RATE_LIMIT|TRUST_PROXY|LOG_LEVEL)$/;
+
+/**
+ * This environment without settings of the server: a product that is started for tests must not write into the developer's database,
+ * send their mails or fill their bucket.
+ */
+export const withoutServerSettings = (env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => !settings.test(name)));
