@@ -13,15 +13,21 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 /** The address of its file; Safari does not name it. */
 const addressIn = (message: string) => /https?:\/\/\S+\.js/.exec(message)?.[0];
 
+const failedBefore = new Set<string>();
+
 /**
  * A chunk of the shell itself failed to load: where a deployment has removed it, one reload loads the new page, a second would not
- * help. Without a network a reload would lose the page. Areas handle their own. `own`: the page's script, which each deployment
- * renames.
+ * help. Without a network a reload would lose the page. Browsers of before autumn 2026 never fetch a file again that failed once: what
+ * fails although it is there needs the reload too. Areas handle their own. `own`: the page's script, which each deployment renames.
  */
 export async function reloadIfVanished(error: unknown, own: string, reload?: () => void): Promise<void> {
   const message = messageOf(error);
   if (message.includes('/areas/')) return;
-  if ((await stateOfFile(addressIn(message) ?? own)) === 'vanished') reloadOnce(own, reload);
+  const file = addressIn(message) ?? own;
+  const isRepeated = failedBefore.has(file);
+  failedBefore.add(file);
+  const state = await stateOfFile(file);
+  if (state === 'vanished' || (state === 'there' && isRepeated)) reloadOnce(own, reload);
 }
 
 /** Finds the cause by requesting the file again, where the browser names it. */
