@@ -94,7 +94,7 @@ function filtersBeside(box: HTMLElement | null): string {
 export function usePrintKey(print: (() => void) | undefined): void {
   useShortcuts(print ? [{ keys: [], shown: 'Ctrl P', label: uiLabels.keyPrint, run: print }] : []);
   const printRows = (event: KeyboardEvent) => {
-    if (!print || document.querySelector('[role="dialog"]')) return;
+    if (!print || document.querySelector('[aria-modal="true"]')) return;
     event.preventDefault();
     print();
   };
