@@ -73,6 +73,7 @@ test('a picture that does not load says so, and can be loaded again', async () =
   const submit = () => form.getByRole('button', { name: 'Ritaglia' });
   await waitFor(() => expect(shownPart()).toBeTruthy());
   expect(submit().getAttribute('aria-disabled')).toBe('true');
+  expect(form.getByText('L’immagine è in arrivo…')).toBeTruthy();
   fireEvent.error(shownPart() ?? document.body);
   expect(form.getByRole('alert').textContent).toContain('L’immagine non si può mostrare.');
   expect(shownPart()).toBeNull();

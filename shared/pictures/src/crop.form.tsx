@@ -106,7 +106,7 @@ export function CropForm({ id, onCut, onClose }: CropFormProps) {
             onCentre={() => setCrop(centre)}
           />
           <Text size="sm" role="status" className={styles.part}>
-            {ready && <Part {...sharesInFrame(placed)} original={original} />}
+            {ready ? <Part {...sharesInFrame(placed)} original={original} /> : labels.loadingPicture}
           </Text>
         </>
       )}

@@ -62,4 +62,5 @@ export const pictureLabels = {
   partSmall: (width: number, height: number) =>
     `Parte scelta: ${size(width, height)} dell’originale, meno di 600 × 400: il ritaglio sarà poco nitido.`,
   cropping: 'Ritaglio in corso',
+  loadingPicture: 'L’immagine è in arrivo…',
 } as const;
