@@ -27,9 +27,11 @@ if (!isWorkspace && !id) refuse('Which area? Its id and its name: eventi "Eventi
 // and their stories stay.
 const own = ['api', 'shared', 'e2e/axe', 'e2e/support', 'node_modules/.sodalizio-install'];
 if (isWorkspace) for (const path of own) rmSync(join(here, path), { recursive: true, force: true });
-// The README is the team's once it is there.
+// The README is the team's once it is there; older kits brought their guide under this name.
 const readme = join(kit, 'README.md');
-cpSync(kit, here, { recursive: true, filter: (source) => !isWorkspace || source !== readme });
+const present = existsSync(join(here, 'README.md')) ? readFileSync(join(here, 'README.md'), 'utf8') : '';
+const keepsReadme = isWorkspace && !present.startsWith('# An area without the repository');
+cpSync(kit, here, { recursive: true, filter: (source) => !keepsReadme || source !== readme });
 
 /** npm packs no .gitignore, and a repository may have its own. */
 function ignoreBuilt() {

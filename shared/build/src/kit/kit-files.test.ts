@@ -152,6 +152,10 @@ describe('the command of the kit', () => {
   it('replaces what a newer kit brings, but not the README, which is the team’s', async () => {
     await run('eventi', 'Eventi');
     expect(read('README.md')).toBe('of the kit');
+    // The guide of older kits had this name.
+    write('here/README.md', '# An area without the repository\n\nOlder.');
+    await run();
+    expect(read('README.md')).toBe('of the kit');
     write('here/README.md', 'of the team');
     write('here/shared/ui/old.ts', '');
     brings('package.json', '{ "name": "of the newer kit" }');
