@@ -1,6 +1,6 @@
 import { Button, FileInput } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { pausedWhile } from '../feedback/paused-while.ts';
 import { uploadLabels as labels } from './upload.labels.ts';
 import styles from './upload.module.css';
@@ -18,6 +18,12 @@ interface PickFileProps {
 export function PickFile({ busy, unreadable, onFile }: PickFileProps) {
   const [chosen, setFile] = useState<File | null>(null);
   const file = chosen === unreadable ? null : chosen;
+  const field = useRef<HTMLButtonElement>(null);
+  const isGone = chosen !== null && chosen === unreadable;
+  // The pressed button is off now, and would drop the focus.
+  useEffect(() => {
+    if (isGone && !busy) field.current?.focus();
+  }, [isGone, busy]);
   const [over, setOver] = useState(false);
   const holdsFile = ({ dataTransfer }: DragEvent) => [...dataTransfer.types].includes('Files');
   const drop = (event: DragEvent) => {
@@ -40,6 +46,7 @@ export function PickFile({ busy, unreadable, onFile }: PickFileProps) {
       onDrop={drop}
     >
       <FileInput
+        ref={field}
         className={styles.pickFile ?? ''}
         label={labels.file}
         description={labels.fileHint}

@@ -119,6 +119,7 @@ test('a file that cannot be read any more is let go, and can be chosen again', a
   view.rerender(panel(failed));
   expect(screen.queryByText('elenco.xlsx')).toBeNull();
   expect((await button('Carica')).disabled).toBe(true);
+  expect(document.activeElement?.textContent).toContain('Scegli');
   await userEvent.upload(input, anew);
   expect(screen.getByText('elenco.xlsx')).toBeTruthy();
   await userEvent.click(await button('Carica'));
