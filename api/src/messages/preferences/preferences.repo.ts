@@ -63,11 +63,15 @@ export async function setPreferences(trx: Database, codaica: string, change: Cha
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** Why a person of a message `x` gets no mail by now though there is one for them; '' for those who do. */
+/**
+ * Why a person of a message `x` gets no mail by now though there is one for them; '' for those who do. Who has another address than the
+ * suppressed one by now is tried: refused, the mail can be made anew to that address.
+ */
 const leftOut = (person: 'r' | 'o') => sql`coalesce((
   select case when x.without_expelled and m.admission = 'Espulso' then 'expelled'
     when x.kind = 'informative' and p.informative = false then 'not-wanted'
-    when ${isSuppressed(sql.ref(`${person}.address`))} then 'suppressed' else '' end
+    when lower(btrim(m.email)) = lower(${sql.ref(`${person}.address`)}) and ${isSuppressed(sql.ref(`${person}.address`))}
+      then 'suppressed' else '' end
   from members m left join messages_preferences p on p.codaica = m.codaica where m.codaica = ${sql.ref(person)}.codaica), 'no-address')`;
 
 /**
