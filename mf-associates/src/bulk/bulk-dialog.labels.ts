@@ -38,6 +38,7 @@ export const dialogLabels = {
   unanswered:
     'Non si sa se la richiesta di prima è riuscita. Ripetila: non viene fatta due volte, e si vede com’è finita.',
   repeat: 'Ripeti la richiesta di prima',
+  startOver: 'Non ripeterla: comincia da capo',
 
   sectionTitle: (count: number) => `Assegna una sezione ${toMembers(count)}`,
   section: 'Sezione',

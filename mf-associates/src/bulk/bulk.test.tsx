@@ -375,9 +375,12 @@ test('a payment whose answer was lost is still the same one when its dialog was 
     await person.click(within(bar()).getByRole('button', { name: 'Registra pagamento' }));
     return screen.findByRole('dialog', { name: /^Registra lo stesso pagamento/ });
   };
-  const again = await reopen();
+  let again = await reopen();
   expect(within(again).getByRole<HTMLInputElement>('textbox', { name: 'Importo' }).value).toBe('€ 60,00');
   expect(again.textContent).toContain('Non si sa se la richiesta di prima è riuscita.');
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  again = await reopen();
   await person.click(within(again).getByRole('checkbox', { name: 'Registra anche a chi ha già pagato per il 2026' }));
   await submit(opened, again, 'Ripeti la richiesta di prima');
   await screen.findByRole('dialog', { name: 'Esito' });
@@ -388,6 +391,25 @@ test('a payment whose answer was lost is still the same one when its dialog was 
   const next = await reopen();
   expect(within(next).getByRole<HTMLInputElement>('textbox', { name: 'Importo' }).value).toBe('');
   expect(next.textContent).not.toContain('Non si sa');
+});
+
+test('a payment whose answer was lost need not be repeated: somebody may have undone it', async () => {
+  const { opened, form, sent } = await unanswered();
+  const { person } = opened;
+  expect(within(form).queryByRole('button', { name: 'Non ripeterla: comincia da capo' })).toBeNull();
+  await person.click(within(form).getByRole('button', { name: 'Annulla' }));
+  const question = await screen.findByRole('dialog', { name: 'Ci sono modifiche non salvate' });
+  await person.click(within(question).getByRole('button', { name: 'Scarta le modifiche' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await person.click(within(bar()).getByRole('button', { name: 'Registra pagamento' }));
+  const again = await screen.findByRole('dialog', { name: /^Registra lo stesso pagamento/ });
+  await person.click(within(again).getByRole('button', { name: 'Non ripeterla: comincia da capo' }));
+  expect(again.textContent).not.toContain('Non si sa');
+  await person.click(within(again).getByRole('checkbox', { name: 'Registra anche a chi ha già pagato per il 2026' }));
+  await submit(opened, again, 'Registra 2 pagamenti');
+  await screen.findByRole('dialog', { name: 'Esito' });
+  expect(sent()[1]).toMatchObject({ even_if_paid: true });
+  expect(opened.api.askedOf(freezeSelection)).toHaveLength(2);
 });
 
 test.each([

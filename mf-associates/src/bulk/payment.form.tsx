@@ -1,4 +1,4 @@
-import { Checkbox, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Text, TextInput } from '@mantine/core';
 import { useEditForm } from '@sodalizio/area-kit';
 import { countOfChosen } from '@sodalizio/associate-search';
 import { readEuro, readYear, valueRead } from '@sodalizio/contract';
@@ -38,7 +38,7 @@ const fieldId = (name: string) => `bulk-payment-${name}`;
 
 /** The same payment for all selected members. Render it only while it is open. */
 export function BulkPaymentForm({ chosen, today, askRegistry, lost, onOutcome, onClose }: BulkFormProps) {
-  const { run, busy, performing, unanswered } = useBulkAct({ chosen, askRegistry, lost });
+  const { run, startOver, busy, performing, unanswered } = useBulkAct({ chosen, askRegistry, lost });
   const members = countOfChosen(chosen);
   const [method, rememberMethod] = useLastMethod();
   const edit = useEditForm({
@@ -107,6 +107,11 @@ export function BulkPaymentForm({ chosen, today, askRegistry, lost, onOutcome, o
       <GrowingTextarea {...input('note')} {...typedAs.text} />
       <Checkbox {...input('even_if_paid', 'checkbox')} label={labels.evenIfPaid(year ?? '')} />
       <ForecastLine forecast={forecast} rule={labels.paymentSkips} unanswered={unanswered !== undefined} year={year} />
+      {startOver && (
+        <Button variant="default" size="compact-sm" className={styles.startOver} disabled={busy} onClick={startOver}>
+          {labels.startOver}
+        </Button>
+      )}
       <Text size="sm" fw={550} className={styles.total} role="status">
         {performing
           ? labels.goesOn

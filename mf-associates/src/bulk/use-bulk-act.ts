@@ -100,7 +100,7 @@ function useEnterInField() {
 export function useBulkAct({ chosen, askRegistry, lost }: BulkActOptions) {
   const { perform, undo } = useBulkCalls();
   const [phase, setPhase] = useState<'freezing' | 'performing'>();
-  const earlier = lost?.current?.chosen === chosen ? lost.current : undefined;
+  const [earlier] = useState(() => (lost?.current?.chosen === chosen ? lost.current : undefined));
   const [unanswered, setUnanswered] = useState(earlier?.asked);
   const frozen = useRef(earlier?.frozen);
   const mounted = useMountedRef();
@@ -178,7 +178,20 @@ export function useBulkAct({ chosen, askRegistry, lost }: BulkActOptions) {
       setPhase(undefined);
     }
   };
-  return { run, busy: phase !== undefined, performing: phase === 'performing', unanswered };
+  // Undone meanwhile, or refused each time, it would be the only act for these members.
+  const startOver = () => {
+    forgetLost();
+    frozen.current = undefined;
+    setUnanswered(undefined);
+  };
+  const isReopened = earlier !== undefined && unanswered !== undefined;
+  return {
+    run,
+    startOver: isReopened ? startOver : undefined,
+    busy: phase !== undefined,
+    performing: phase === 'performing',
+    unanswered,
+  };
 }
 
 /** Whether a form asks for something else than the act whose answer was lost. */
