@@ -9,7 +9,7 @@ export class DatabaseInUse extends Error {
   readonly folder: string;
   constructor(folder: string) {
     super(
-      `La cartella dei dati «${folder}» è già in uso da un altro processo di Sodalizio: fermarlo prima di avviarne un secondo, oppure indicare un'altra cartella con SODALIZIO_DATA.`,
+      `La cartella dei dati «${folder}» è già in uso da un altro processo di Sodalizio: fermarlo prima di avviarne un secondo, oppure indicare un'altra cartella con SODALIZIO_DATA (un disco di rete che non sa bloccare i file sembra sempre in uso).`,
     );
     this.folder = folder;
   }
@@ -25,6 +25,17 @@ export class DatabaseDamaged extends Error {
       options,
     );
     this.folder = folder;
+  }
+}
+
+/** The data folder is where files cannot be locked, or its lock file is none. */
+export class CannotLock extends Error {
+  override name = 'CannotLock';
+  constructor(file: string, options?: ErrorOptions) {
+    super(
+      `Il file «${file}», che impedisce a due programmi di usare gli stessi dati, non si può bloccare: se non è di Sodalizio rimuoverlo; su un disco di rete senza blocchi, indicare un'altra cartella con SODALIZIO_DATA.`,
+      options,
+    );
   }
 }
 

@@ -1,6 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rename, rm, truncate } from 'node:fs/promises';
+import { realpathSync } from 'node:fs';
+import { mkdtemp, readdir, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -86,6 +89,21 @@ describe('the embedded engine on a folder', () => {
     await expect(openDatabase({ folder })).rejects.toBeInstanceOf(DatabaseInUse);
     await first.close();
     await expect(open({ folder })).resolves.toMatchObject({ kind: 'embedded' });
+  });
+
+  it.runIf(process.platform === 'linux')('refuses where a server of before the lock file is running', async () => {
+    const folder = await newFolder();
+    const name = `\0sodalizio-${createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 40)}`;
+    const older = createServer().listen(name);
+    await once(older, 'listening');
+    await expect(openDatabase({ folder })).rejects.toBeInstanceOf(DatabaseInUse);
+    older.close();
+  });
+
+  it('says which lock file is none', async () => {
+    const folder = await newFolder();
+    await writeFile(join(folder, 'lock.sqlite'), 'appunti di qualcuno, e non un file di SQLite'.repeat(40));
+    await expect(openDatabase({ folder })).rejects.toThrow(/«.*lock\.sqlite».* non si può bloccare/);
   });
 
   it.runIf(mayUnshare)('refuses a process in another container with the same volume', async () => {
