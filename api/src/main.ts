@@ -10,10 +10,18 @@ import { openDemoLines } from './auth/demo/open-demo-accounts.ts';
 import { sweepSessions } from './auth/sessions.repo.ts';
 import { buildApp } from './build-app.ts';
 import { sweepHealth } from './composition/area-health.repo.ts';
-import { DatabaseDamaged, DatabaseInUse, DatabaseLost, isDatabaseUnavailable } from './db/database-errors.ts';
+import {
+  CannotLock,
+  DatabaseDamaged,
+  DatabaseInUse,
+  DatabaseLost,
+  DatabaseTooOld,
+  NoRoom,
+} from './db/database-errors.ts';
 import { EngineRefused } from './db/embedded-engine.ts';
 import { migrate, tidyAfterMigrations } from './db/migrate.ts';
 import { type Database, type OpenDatabase, type OpenDatabaseOptions, openDatabase } from './db/open-database.ts';
+import { codeOf, whyRefused } from './db/refused-by-postgres.ts';
 import { demoRegistryPassword } from './membership-registry/demo-accounts.ts';
 import { type Config, readConfig, type Settings } from './platform/config.ts';
 import type { App } from './platform/platform.ts';
@@ -37,8 +45,8 @@ const damageCodes = new Set(['XX001', 'XX002', '58030', '58P01']);
 
 const causeOf = (error: unknown) => (error instanceof Error ? error.cause : undefined);
 
-const codeOf = (error: unknown) =>
-  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+const isOfFolder = (error: unknown): error is Error =>
+  [DatabaseInUse, DatabaseDamaged, NoRoom, CannotLock].some((kind) => error instanceof kind);
 
 /** What the engine itself wrote, for whoever asks for help. */
 function reasonBelow(error: unknown): string {
@@ -49,10 +57,11 @@ function reasonBelow(error: unknown): string {
 
 function sentenceFor(error: unknown, config: Settings | undefined): string | undefined {
   if (error instanceof WrongSetting || error instanceof CannotStart) return error.message;
-  if (error instanceof DatabaseInUse || error instanceof DatabaseDamaged) return error.message;
+  if (isOfFolder(error) || error instanceof DatabaseTooOld) return error.message;
   const code = codeOf(error);
   if (damageCodes.has(code) && config && !config.databaseUrl)
     return new DatabaseDamaged(config.dataFolder, `una tabella non si legge, ${code}`).message;
+  if (code === '53100' && config && !config.databaseUrl) return new NoRoom(config.dataFolder, 'ENOSPC').message;
   const place = `${config?.host}:${config?.port}`;
   if (code === 'EADDRINUSE') {
     return `La porta ${place} è già occupata da un altro programma: chiuderlo, oppure sceglierne un'altra con PORT (npm start -- --port 4001).`;
@@ -71,43 +80,20 @@ async function openStore(
   try {
     return await openDatabase({ url: config.databaseUrl, folder: config.dataFolder, ...options });
   } catch (error) {
-    if (error instanceof DatabaseInUse || error instanceof DatabaseDamaged) throw error;
+    if (isOfFolder(error)) throw error;
     const code = codeOf(error);
     if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC'].includes(code)) {
       throw new CannotStart(
         `La cartella dei dati «${config.dataFolder}» non si può usare (${code}): controllare percorso, permessi e spazio, oppure indicarne un'altra con SODALIZIO_DATA.`,
-        { cause: causeOf(error) },
       );
     }
-    if (code === 'ENOMEM')
-      throw new CannotStart(
-        `La memoria non basta per aprire i dati in «${config.dataFolder}», che non sono danneggiati: liberarne, o concederne di più al programma, e riavviare.`,
-        { cause: causeOf(error) },
-      );
     throw error;
   }
 }
 
-/** PostgreSQL is named by its address, never with its password. */
-function refusedBy({ hostname, port, pathname }: URL, error: unknown): CannotStart | undefined {
-  const place = `${hostname}:${port || 5432}${pathname}`;
-  const code = codeOf(error);
-  if (code === '42501')
-    return new CannotStart(
-      `L'utente di DATABASE_URL non può creare le tabelle in ${place} (${code}): dargli i permessi sul database e sul suo schema.`,
-    );
-  if (code === '55P03' || code === '40P01')
-    return new CannotStart(
-      `L'aggiornamento del database ${place} non è riuscito (${code}): per alcuni minuti un altro programma ne ha occupato le tabelle; fermare i server più vecchi e riprovare. Nulla è stato modificato.`,
-    );
-  if (/^(53|57P)/.test(code))
-    return new CannotStart(
-      `PostgreSQL non accetta connessioni a ${place} (${code}): è pieno, si sta avviando o si sta fermando; riprovare fra poco.`,
-    );
-  if (!isDatabaseUnavailable(error) && !/^(28|3D)/.test(code)) return undefined;
-  return new CannotStart(
-    `PostgreSQL non risponde a ${place} (${code || 'nessuna risposta'}): controllare DATABASE_URL e che il servizio sia avviato.`,
-  );
+function refusedBy(url: URL, error: unknown): CannotStart | undefined {
+  const sentence = whyRefused(url, error);
+  return sentence === undefined ? undefined : new CannotStart(sentence);
 }
 
 /** Invented people, some of them with a password that everybody knows, do not come to others. */

@@ -43,8 +43,12 @@ export class CannotLock extends Error {
 export class NoRoom extends Error {
   override name = 'NoRoom';
   readonly code: 'ENOSPC' | 'ENOMEM';
-  constructor(code: 'ENOSPC' | 'ENOMEM', options?: ErrorOptions) {
-    super(`no room for the data (${code})`, options);
+  constructor(folder: string, code: 'ENOSPC' | 'ENOMEM', options?: ErrorOptions) {
+    const lacking = code === 'ENOSPC' ? 'Il disco (o la quota) è pieno' : 'La memoria non basta';
+    super(
+      `${lacking} per aprire i dati in «${folder}», che non sono danneggiati: liberarne, o concederne di più, e riavviare.`,
+      options,
+    );
     this.code = code;
   }
 }
@@ -53,6 +57,15 @@ export class NoRoom extends Error {
 export class MayNotCreate extends Error {
   override name = 'MayNotCreate';
   readonly code = '42501';
+}
+
+export class DatabaseTooOld extends Error {
+  override name = 'DatabaseTooOld';
+  constructor(version: string, oldest: number) {
+    super(
+      `PostgreSQL ${version} è troppo vecchio: serve la versione ${oldest} o una più nuova. Nel database nulla è stato modificato.`,
+    );
+  }
 }
 
 /** The thread of the embedded engine died while the product was running; every waiting query gets this error. */

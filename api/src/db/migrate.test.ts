@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { sql } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { hasManyConnections } from '../../test/meanwhile.ts';
@@ -37,6 +37,23 @@ describe('migrations', () => {
     expect(applied.flat()).toEqual(names);
     const { rows } = await sql`select name from kysely_migration order by name`.execute(database.db);
     expect(rows).toEqual(names.map((name) => ({ name })));
+  });
+
+  it('are refused by a PostgreSQL that is too old, before anything is changed', async () => {
+    const database = await openTestDatabase({ migrated: false });
+    opened.push(database);
+    const old: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => ({
+        ...result,
+        rows: result.rows.map((row) => ('number' in row ? { number: 140_009, version: '14.9 (Debian)' } : row)),
+      }),
+    };
+    await expect(migrate(database.db.withPlugin(old))).rejects.toThrow(
+      /^PostgreSQL 14\.9 è troppo vecchio: serve la versione 15 o una più nuova[^\n]*$/,
+    );
+    const { rows } = await sql`select to_regclass('kysely_migration') as found`.execute(database.db);
+    expect(rows).toEqual([{ found: null }]);
   });
 
   it('leave nothing behind when one of them fails', async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
-import { MayNotCreate } from './database-errors.ts';
+import { DatabaseTooOld, MayNotCreate } from './database-errors.ts';
 import { findMigrations, mayBeGone } from './find-migrations.ts';
 import { type Database, openDatabase } from './open-database.ts';
 
@@ -31,6 +31,7 @@ export async function migrate(
 ): Promise<string[]> {
   const list = given ?? (await findMigrations());
   const { lock, pause, tries, onBusy } = { ...usual, ...retries };
+  await refuseOld(db);
   for (let left = tries - 1; ; left -= 1) {
     try {
       return await migrateOnce(db, list, lock);
@@ -69,6 +70,19 @@ function migrateOnce(db: Database, list: Record<string, Migration>, lock: number
     if (error) throw error;
     return (results ?? []).filter(({ status }) => status === 'Success').map(({ migrationName }) => migrationName);
   });
+}
+
+/** As docs/server.md says. */
+const oldest = 15;
+
+async function refuseOld(db: Database): Promise<void> {
+  const { rows } = await sql<{ number: number; version: string }>`
+    select current_setting('server_version_num')::integer as number, current_setting('server_version') as version`.execute(
+    db,
+  );
+  const [found] = rows;
+  if (found && found.number < oldest * 10_000)
+    throw new DatabaseTooOld(found.version.split(' ', 1)[0] ?? found.version, oldest);
 }
 
 /** Kysely would hide the refusal: after it, it asks for its table again in the transaction that has failed. */

@@ -99,7 +99,7 @@ async function startOnFolder(folder: string, lost: (error: DatabaseLost) => void
   }
   await writeFile(incomplete, '');
   const engine = await startEngine({ folder: data, startFrom: await emptyTemplate() }, lost).catch((error: unknown) => {
-    throw error instanceof EngineRefused ? (noRoom(error) ?? error) : error;
+    throw error instanceof EngineRefused ? (noRoom(folder, error) ?? error) : error;
   });
   await syncTree(data);
   await rm(incomplete);
@@ -108,17 +108,18 @@ async function startOnFolder(folder: string, lost: (error: DatabaseLost) => void
 }
 
 /** The engine gives no codes: its words, and those of its log, say what the machine lacks. */
-function noRoom(refused: EngineRefused): NoRoom | undefined {
+function noRoom(folder: string, refused: EngineRefused): NoRoom | undefined {
   const words = [refused.message, ...refused.log].join('\n');
-  if (/no space left|ENOSPC/i.test(words)) return new NoRoom('ENOSPC', { cause: refused });
+  if (/no space left|ENOSPC|quota exceeded|EDQUOT/i.test(words))
+    return new NoRoom(folder, 'ENOSPC', { cause: refused });
   if (/out of memory|OUT_OF_MEMORY|could not allocate|cannot enlarge memory/i.test(words))
-    return new NoRoom('ENOMEM', { cause: refused });
+    return new NoRoom(folder, 'ENOMEM', { cause: refused });
   return undefined;
 }
 
 /** A full disk or memory is no damage: who restored a copy then would lose what came after it. */
 const whyNotStarted = (folder: string, refused: EngineRefused): Error =>
-  noRoom(refused) ?? new DatabaseDamaged(folder, 'il motore non parte', { cause: refused });
+  noRoom(folder, refused) ?? new DatabaseDamaged(folder, 'il motore non parte', { cause: refused });
 
 /** Checks without the engine, which would answer a missing PG_VERSION by creating a new, empty database. */
 async function refuseDamaged(folder: string, data: string): Promise<void> {
