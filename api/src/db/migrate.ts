@@ -49,7 +49,14 @@ export async function migrate(
  */
 export async function tidyAfterMigrations(url: string): Promise<void> {
   const { db, close } = await openDatabase({ url, connections: 1, statementTimeout: 0 });
-  await sql`vacuum (analyze)`.execute(db).finally(close);
+  // A limit of the role or the database counts where none is asked for.
+  await db
+    .connection()
+    .execute(async (one) => {
+      await sql`set statement_timeout = 0`.execute(one);
+      await sql`vacuum (analyze)`.execute(one);
+    })
+    .finally(close);
 }
 
 /** PostgreSQL's codes for a lock that was not free in time, and for a deadlock. */
