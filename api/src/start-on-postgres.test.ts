@@ -2,10 +2,28 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { serverProcesses } from '../test/server-process.ts';
+import { openDatabase } from './db/open-database.ts';
 import { openTestDatabase } from './db/test-database.ts';
 
 const url = process.env.TEST_DATABASE_URL;
 const { run } = serverProcesses();
+
+test.runIf(url)('a connection that PostgreSQL ends is logged with its reason', async () => {
+  const lines: { message: string; details?: object | undefined }[] = [];
+  const log = (message: string, details?: object) => void lines.push({ message, details });
+  const { db, close } = await openDatabase({ url, connections: 1, log });
+  const other = await openDatabase({ url, connections: 1 });
+  try {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(other.db);
+    await expect.poll(() => lines.length).toBeGreaterThan(0);
+    // As `err` alone pino writes an error with its message and code.
+    expect(lines[0]).toMatchObject({ message: 'database connection lost', details: { err: { code: '57P01' } } });
+  } finally {
+    await other.close();
+    await close();
+  }
+});
 
 test.runIf(url)('a PostgreSQL that is full, or lets nothing be created, is refused in one sentence', async () => {
   const { db, close } = await openTestDatabase({ migrated: false });

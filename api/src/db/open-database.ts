@@ -190,7 +190,7 @@ function finish(
 ): OpenDatabase {
   // Without a listener a broken connection, idle or busy (a restart of PostgreSQL), would end the process. The running
   // query is rejected anyway, and the pool opens a new connection.
-  const lost = (error: Error): void => options.log?.('database connection lost', { error });
+  const lost = (error: Error): void => options.log?.('database connection lost', { err: error });
   pool.on('error', lost);
   pool.on('connect', (client) => client.on('error', lost));
   const db = new Kysely<Schema>({ dialect: new SodalizioDialect({ pool }) });
