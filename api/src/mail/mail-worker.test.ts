@@ -108,6 +108,20 @@ describe('a worker of the mail queue', () => {
     expect(new Set(server.mails.map(({ headers }) => /^Message-ID: (.*)$/im.exec(headers)?.[1])).size).toBe(60);
   });
 
+  it('logs a refused mail without its address and the words of the mail server, which repeat it', async () => {
+    await listen({ recipient: () => 550 });
+    const [id] = await queue(['nessuno@posta.example']);
+    const lines: string[] = [];
+    work({ log: pino({ base: null, timestamp: false }, { write: (line) => void lines.push(line) }) });
+    await allAre('failed');
+    expect((await all())[0]?.answer).toContain('550');
+    await expect
+      .poll(() => lines.map((line) => JSON.parse(line)))
+      .toEqual([
+        { level: 40, delivery: id, state: 'failed', reason: 'refused', code: '550', msg: 'a mail was not delivered' },
+      ]);
+  });
+
   it('looks at the queue seldom enough for the embedded engine to tidy up in between', () => {
     expect(idleBeforeTidying).toBeLessThan(pause.poll / 2);
   });

@@ -210,7 +210,9 @@ export class MailWorker {
   async #conclude(settlement: Settlement): Promise<void> {
     await this.#store(settlement);
     const { id, state, reason, answer } = settlement;
-    if (state !== 'sent') this.#parts.log.warn({ delivery: id, state, reason, answer }, 'a mail was not delivered');
+    // The rest of the answer often repeats the recipient's address.
+    const code = /^\d{3}\b/.exec(answer)?.[0];
+    if (state !== 'sent') this.#parts.log.warn({ delivery: id, state, reason, code }, 'a mail was not delivered');
     this.#settled.get(id)?.(state);
   }
 

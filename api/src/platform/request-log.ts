@@ -21,14 +21,18 @@ export function logOptions(
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     redact: {
       paths: [
-        'authorization',
-        'cookie',
-        'password',
-        'sessiontoken',
-        'client_secret',
-        'aica_password',
-        'aica_otp',
-      ].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+        ...[
+          'authorization',
+          'cookie',
+          'password',
+          'sessiontoken',
+          'client_secret',
+          'aica_password',
+          'aica_otp',
+        ].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+        // Where PostgreSQL repeats values of a row, and pg puts its whole connection.
+        ...['detail', 'where', 'internalQuery', 'client'].map((name) => `err.${name}`),
+      ],
       censor: '[cut]',
     },
     serializers: { req: (request) => ({ method: request.method, path: pathOf(request.url) }) },
