@@ -18,6 +18,7 @@ import type { App } from './platform/platform.ts';
 import { Refusal, sendProblem } from './platform/problem.ts';
 import { logOptions, logRequests, requestId } from './platform/request-log.ts';
 import { addSecurityHeaders, securityHeaders } from './platform/security-headers.ts';
+import { warnOfSettings } from './platform/setting-warnings.ts';
 import { findSlices, registerSlice } from './platform/slices.ts';
 import { limitBodies } from './platform/slow-bodies.ts';
 
@@ -92,6 +93,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   limitBodies(app);
   addSecurityHeaders(app);
   logRequests(app);
+  warnOfSettings(app);
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
