@@ -325,4 +325,27 @@ describe('a configured client secret', () => {
     expect(await ask({}, { authorization: `Basic ${btoa('2:molto-segreto')}` })).toBe(200);
     await guarded.close();
   });
+
+  it('is reported at the start, because the login page presents none, and at each refusal', async () => {
+    const log: string[] = [];
+    const guarded = await startTestApp({
+      members: 5,
+      config: { oauthClientSecret: 'molto-segreto' },
+      logTo: { write: (line) => void log.push(line) },
+    });
+    onTestFinished(() => guarded.close());
+    const warnings = () => log.filter((line) => line.includes('"level":40'));
+    await expect.poll(warnings).toHaveLength(1);
+    expect(warnings()[0]).toMatch(/OAUTH_CLIENT_SECRET is set: the login page presents no secret/);
+    const refusals = [
+      [{}, 'wrong client secret'],
+      [{ client_id: 3 }, 'unknown client'],
+    ] as const;
+    for (const [more, reason] of refusals) {
+      expect((await guarded.fetch('/oauth/token', { json: grant(more) })).status).toBe(401);
+      expect(warnings().at(-1)).toMatch(new RegExp(`"address":"127.0.0.1".*login refused: ${reason}`));
+    }
+    expect(warnings()).toHaveLength(3);
+    expect(log.join('')).not.toContain('molto-segreto');
+  });
 });

@@ -31,11 +31,16 @@ function basicClient(request: FastifyRequest): { id: string; secret: string } | 
 function refuseWrongClient(request: FastifyRequest, body: LogInCall['body'], secret: string | undefined): void {
   const triedBasic = /^Basic /i.test(request.headers.authorization ?? '');
   const basic = basicClient(request);
-  if (triedBasic && !basic) throw wrongClient(true);
+  const refusal = (reason: string) => {
+    request.log.warn({ address: request.ip }, `login refused: ${reason}`);
+    return wrongClient(triedBasic);
+  };
+  if (triedBasic && !basic) throw refusal('unreadable client credentials');
   const ids = [basic?.id, body.client_id].filter((id) => id !== undefined);
-  if (ids.length === 0 || ids.some((id) => String(id) !== String(oauthClientId))) throw wrongClient(triedBasic);
+  if (ids.length === 0 || ids.some((id) => String(id) !== String(oauthClientId))) throw refusal('unknown client');
   if (secret === undefined) return;
-  if (!sameText(basic?.secret ?? body.client_secret ?? '', secret)) throw wrongClient(triedBasic);
+  if (!sameText(basic?.secret ?? body.client_secret ?? '', secret))
+    throw refusal('wrong client secret (OAUTH_CLIENT_SECRET is set, and the login page presents none)');
 }
 
 export const logIn: Handler<typeof oauthToken> = async ({ body, db, now, request, reply, audit, log }) => {
