@@ -167,6 +167,9 @@ describe('the settings', () => {
     expect(() => readConfig({ ...env, S3_REGION: 'eu-south-1' })).toThrow(
       'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: per usare un bucket servono anche questi.',
     );
+    expect(() => readConfig({ ...env, ...bucket, S3_ENDPOINT: 'https://chiave:segreta@s3.example.org' })).toThrow(
+      'S3_ENDPOINT non è valido: serve un indirizzo http o https senza utente, password e nome del bucket',
+    );
     for (const [name, wrong] of Object.entries({
       S3_ENDPOINT: 'ftp://x',
       S3_BUCKET: 'Maiuscole',
@@ -174,6 +177,27 @@ describe('the settings', () => {
       S3_PREFIX: '../fuori',
     }))
       expect(() => readConfig({ ...env, ...bucket, [name]: wrong })).toThrow(`${name} non è valido`);
+  });
+
+  it('of the registry send no password unencrypted to another machine, and none in an address', () => {
+    const registry = (REGISTRY_URL: string) => readConfig({ ...env, REGISTRY_URL }).registryUrl;
+    for (const right of [
+      'https://registro.example.org/soci',
+      'http://127.0.0.1:9000',
+      'http://localhost/x',
+      'http://[::1]/',
+    ])
+      expect(registry(right)).toBe(right);
+    for (const wrong of [
+      'http://registro.example.org',
+      'http://10.0.0.7/soci',
+      'https://utente:segreta@registro.example.org',
+      'https://utente@registro.example.org',
+      'http://:segreta@127.0.0.1/',
+    ])
+      expect(() => registry(wrong)).toThrow(
+        /^REGISTRY_URL non è valido: serve un indirizzo https senza utente e password[^\n]*$/,
+      );
   });
 
   it('that are wrong are reported in one sentence each, all at once', () => {

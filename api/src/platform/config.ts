@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
+import { address, hasCredentials, thisMachine, webAddress } from './address-setting.ts';
 import { isPlainPath } from './artefacts/artefact-store.ts';
 import type { BucketSettings } from './artefacts/bucket-store.ts';
 import { refusePartialBucket, wholeBucket } from './bucket-settings.ts';
@@ -80,12 +81,6 @@ const mailRate = z.coerce
   .number()
   .max(100_000)
   .refine((rate) => rate === 0 || rate >= 0.01);
-/** What connects with a password decodes it, and fails at a bare `%`. */
-const isAddress = (value: string, protocols: readonly string[]) =>
-  URL.canParse(value) && protocols.includes(new URL(value).protocol) && !/%(?![\da-f]{2})/i.test(value);
-const address = (protocols: string[]) =>
-  // Aborts, because what checks more of an address reads it as one.
-  z.string().refine((value) => isAddress(value, protocols), { abort: true });
 
 const parts = (list: string) =>
   list
@@ -113,11 +108,8 @@ const settings = {
   SODALIZIO_COMPRESSED: { schema: z.string().optional(), wants: 'una cartella' },
   SODALIZIO_RELEASES: { schema: z.string().default('.sodalizio/releases'), wants: 'una cartella' },
   S3_ENDPOINT: {
-    schema: address(['http:', 'https:'])
-      .refine((value) => new URL(value).search === '' && new URL(value).hash === '')
-      .transform((value) => value.replace(/\/+$/, ''))
-      .optional(),
-    wants: 'un indirizzo http o https senza il nome del bucket, come https://s3.example.org',
+    schema: webAddress.refine((value) => !hasCredentials(value)).optional(),
+    wants: 'un indirizzo http o https senza utente, password e nome del bucket, come https://s3.example.org',
   },
   S3_BUCKET: {
     schema: z
@@ -176,12 +168,16 @@ const settings = {
       .optional(),
     wants: 'codici di soci separati da virgole',
   },
-  REGISTRY_URL: { schema: address(['http:', 'https:']).optional(), wants: 'un indirizzo http o https' },
-  PUBLIC_URL: {
+  REGISTRY_URL: {
     schema: address(['http:', 'https:'])
-      .refine((value) => new URL(value).search === '' && new URL(value).hash === '')
-      .transform((value) => value.replace(/\/+$/, ''))
+      .refine((value) => !hasCredentials(value))
+      // People's passwords of the registry go there.
+      .refine((value) => new URL(value).protocol === 'https:' || thisMachine(new URL(value).hostname))
       .optional(),
+    wants: 'un indirizzo https senza utente e password (http soltanto su questa macchina)',
+  },
+  PUBLIC_URL: {
+    schema: webAddress.optional(),
     wants: 'un indirizzo http o https, come https://soci.example.org',
   },
   SMTP_URL: {

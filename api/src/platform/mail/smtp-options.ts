@@ -1,4 +1,4 @@
-const thisMachine = (host: string) => /^(localhost|127\.[\d.]+|\[?::1]?)$/.test(host);
+import { thisMachine } from '../address-setting.ts';
 
 export interface SmtpOptions {
   host: string;
