@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { expect, it } from 'vitest';
-import { cachedDump } from './data-template.ts';
+import { cachedDump, productFolder } from './data-template.ts';
+
+const NOBODY = 65_534;
 
 it('the first to be done gives the template its name, and whoever reads it is not disturbed by the next', async () => {
   const name = `test-${randomUUID()}`;
@@ -27,3 +29,18 @@ it('the first to be done gives the template its name, and whoever reads it is no
     await rm(file, { force: true });
   }
 });
+
+it.runIf(process.getuid?.() === 0)(
+  'is made in a temporary folder where the code belongs to somebody else',
+  async () => {
+    const name = `test-${randomUUID()}`;
+    const make = async () => ({ dump: (file: string) => writeFile(file, 'content'), close: async () => {} });
+    process.seteuid?.(NOBODY);
+    const file = await cachedDump(name, make).finally(() => process.seteuid?.(0));
+    expect(await readFile(file, 'utf8')).toBe('content');
+    expect(file.startsWith(productFolder)).toBe(false);
+    // Another user could have put a template of their own where everybody may write.
+    expect((await stat(dirname(file))).mode & 0o777).toBe(0o700);
+    await rm(dirname(file), { recursive: true });
+  },
+);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { link, mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { existsSync, rmSync } from 'node:fs';
+import { link, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startEngine } from './embedded-engine.ts';
@@ -23,10 +24,10 @@ export async function cachedDump(
   name: string,
   make: () => Promise<{ dump(file: string): Promise<void>; close(): Promise<void> }>,
 ): Promise<string> {
-  const folder = join(productFolder, 'templates');
-  const file = join(folder, `${name}.tar`);
-  if (existsSync(file)) return file;
-  await mkdir(folder, { recursive: true });
+  const shared = join(productFolder, 'templates');
+  const known = join(shared, `${name}.tar`);
+  if (existsSync(known)) return known;
+  const file = join((await isWritable(shared)) ? shared : await ownFolder(), `${name}.tar`);
   const engine = await make();
   const own = `${file}.${randomUUID()}`;
   try {
@@ -37,6 +38,26 @@ export async function cachedDump(
     await engine.close();
   }
   return file;
+}
+
+/** The code may belong to another user than the one who runs it, or be on a read-only file system. */
+async function isWritable(folder: string): Promise<boolean> {
+  try {
+    await mkdir(folder, { recursive: true });
+    await rm(await mkdtemp(join(folder, 'probe-')), { recursive: true });
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && ['EACCES', 'EPERM', 'EROFS'].includes(String(error.code)))
+      return false;
+    throw error;
+  }
+}
+
+/** Until this process ends: where everybody may write, a file with a known name could be somebody else's. */
+async function ownFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'sodalizio-template-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 }
 
 /** Never overwrites a file: another process may be reading it, and a file replaced under a Blob becomes unreadable. */

@@ -1,10 +1,11 @@
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { addDelivery, addMailing } from '../mail/queue.repo.ts';
 import { checkSecretKey, newSecretKey, readSecretKey } from './secret-key.ts';
+import { WrongSetting } from './wrong-setting.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sodalizio-key-'));
 const dataFolder = join(folder, 'data');
@@ -69,4 +70,30 @@ it('is not made anew for a database that is in use with one', async () => {
   await checkSecretKey(server.db, { secretKey: Buffer.alloc(32, 2), secretChanged: true, dataFolder });
   await expect(newSecretKey(server.db, dataFolder)).rejects.toThrow(/manca, e il database è già in uso con una chiave/);
   expect(existsSync(file)).toBe(false);
+});
+
+it('names its file and the user who has to read it, where they may not', () => {
+  const own = mkdtempSync(join(tmpdir(), 'sodalizio-key-'));
+  onTestFinished(() => rmSync(own, { recursive: true }));
+  const unreadable = join(own, 'secret.key');
+  writeFileSync(unreadable, '00'.repeat(32));
+  chmodSync(own, 0o755);
+  chmodSync(unreadable, 0);
+  // Root may read everything.
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) process.seteuid?.(65_534);
+  let refusal: unknown;
+  try {
+    readSecretKey(join(own, 'data'));
+  } catch (error) {
+    refusal = error;
+  } finally {
+    if (isRoot) process.seteuid?.(0);
+  }
+  expect(refusal).toBeInstanceOf(WrongSetting);
+  const user = isRoot ? 'nobody' : userInfo().username;
+  expect(refusal).toHaveProperty(
+    'message',
+    `La chiave segreta in «${unreadable}» non si può leggere (EACCES): deve poterla leggere l’utente «${user}», che avvia il server.`,
+  );
 });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import type { Database } from '../db/open-database.ts';
@@ -15,11 +16,32 @@ const fileBeside = (dataFolder: string) => join(dirname(dataFolder), 'secret.key
 export function readSecretKey(dataFolder: string): Buffer | undefined {
   const file = fileBeside(dataFolder);
   if (!existsSync(file)) return undefined;
-  const key = readFileSync(file, 'utf8').trim();
+  const key = read(file).trim();
   if (!/^[0-9a-f]{64}$/i.test(key)) {
     throw new WrongSetting(`La chiave segreta in «${file}» non è leggibile: ripristinare il file da una copia.`);
   }
   return Buffer.from(key, 'hex');
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? ` (${cause.code})` : '';
+    throw new WrongSetting(
+      `La chiave segreta in «${file}» non si può leggere${code}: deve poterla leggere l’utente «${userOfServer()}», che avvia il server.`,
+      { cause },
+    );
+  }
+}
+
+function userOfServer(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // In a container a user may have a number alone.
+    return String(process.geteuid?.());
+  }
 }
 
 function makeSecretKey(dataFolder: string): Buffer {
