@@ -123,6 +123,14 @@ interface PresencesTable {
   code: boolean;
 }
 
+/** When a presence of a day was last taken back: what was read before that does not count. */
+interface PresenceRemovalsTable {
+  participant_id: number;
+  /** Of Rome. */
+  day: string;
+  at: Moment;
+}
+
 /** Acts on participants of the last day, by the request that did them. */
 interface ActsTable {
   request: string;
@@ -143,6 +151,7 @@ declare module '../db/schema.ts' {
     projects_results: ResultsTable;
     projects_tokens: TokensTable;
     projects_presences: PresencesTable;
+    projects_presence_removals: PresenceRemovalsTable;
     projects_acts: ActsTable;
   }
 }

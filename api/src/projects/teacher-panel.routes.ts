@@ -2,6 +2,7 @@ import { todayInRome } from '@sodalizio/contract';
 import {
   type PanelReading,
   type ReadingAnswer,
+  readingLasts,
   renewPanelToken,
   sendReadings,
   teacherPanel,
@@ -16,9 +17,6 @@ import { addPresence, findByToken, findInRoom, findRead, findRoom, removePresenc
 import { renewToken } from './projects.repo.ts';
 import { lockProject } from './save-project.ts';
 
-/** Readings from before the deadline's midnight may still be on their way. */
-const sendingLasts = 60 * 60 * 1000;
-
 export function registerTeacherPanel(app: App): void {
   serve(app, teacherPanel, async ({ db, params, now, reply }) => {
     const today = todayInRome(now);
@@ -29,12 +27,15 @@ export function registerTeacherPanel(app: App): void {
 
   serve(app, sendReadings, ({ db, params, body, now, circumstances }) =>
     db.transaction().execute(async (trx) => {
-      const day = todayInRome(new Date(now.getTime() - sendingLasts));
+      // A reading from before the deadline's midnight may come from a phone that has found no network for days.
+      const day = todayInRome(new Date(now.getTime() - readingLasts));
       const room = await openRoom(trx, params.token, day, true);
       const done: ReadingAnswer[] = [];
       for (const reading of body.readings) done.push(await take(trx, room, reading, now));
-      const listed = (outcome: string) =>
-        done.filter((one) => one.outcome === outcome).map(({ participant }) => participant?.foreign_token);
+      const listed = (outcome: 'present' | 'absent') =>
+        done
+          .filter((one, index) => one.outcome === outcome && body.readings[index]?.present === (outcome === 'present'))
+          .map(({ participant }) => participant?.foreign_token);
       const after = { present: listed('present'), absent: listed('absent') };
       const actor = { userId: null, label: 'pannello docente' };
       const entry = { action: 'projects.presences', subject: { kind: 'project', id: String(room.id) }, after };
@@ -68,16 +69,15 @@ async function take(trx: Database, room: Room, reading: PanelReading, now: Date)
   const day = todayInRome(at);
   const found = await findRead(trx, room.id, reading);
   if (!found) return { outcome: 'unknown', participant: null };
-  const answer = async (outcome: ReadingAnswer['outcome']): Promise<ReadingAnswer> => ({
-    outcome,
-    participant: (await findInRoom(trx, found.id, day)) ?? null,
-  });
+  const answer = async (outcome?: ReadingAnswer['outcome']): Promise<ReadingAnswer> => {
+    const participant = (await findInRoom(trx, found.id, day)) ?? null;
+    return { outcome: outcome ?? (participant?.present_at == null ? 'absent' : 'already'), participant };
+  };
   if (found.deadline !== null && found.deadline < day) return answer('over');
   if (!reading.present) {
     await removePresence(trx, { participant: found.id, day, at });
-    const absent = await answer('absent');
-    return absent.participant?.present_at == null ? absent : { ...absent, outcome: 'already' };
+    return answer();
   }
   const added = await addPresence(trx, { participant: found.id, day, at, code: reading.link_token !== undefined });
-  return answer(added ? 'present' : 'already');
+  return answer(added ? 'present' : undefined);
 }

@@ -141,6 +141,42 @@ describe('the teacher panel', () => {
     expect(now.body.readings).toMatchObject([{ outcome: 'absent', participant: { present_at: null } }]);
   });
 
+  it('returns no presence that was taken back when what another phone read before arrives late', async () => {
+    const { token, annas, anna, detailsOf } = await room();
+    const read = { link_token: annas, present: true, ago: 10 * 60_000 };
+    const entries = async () =>
+      (await app.db.selectFrom('audit_entries').select('after').where('action', '=', 'projects.presences').execute())
+        .length;
+    await send(token, read);
+    await send(token, { foreign_token: '007', present: false, ago: 5 * 60_000 });
+    const before = await entries();
+    const late = await send(token, read);
+    expect(late.body.readings).toMatchObject([{ outcome: 'absent', participant: { present_at: null } }]);
+    expect((await detailsOf(anna.id)).presences).toEqual([]);
+    expect(await entries()).toBe(before);
+    // Read again since, they are there, and the late reading does not make it earlier than that.
+    await send(token, { link_token: annas, present: true, ago: 60_000 });
+    expect((await send(token, read)).body.readings).toMatchObject([
+      { outcome: 'already', participant: { present_at: '2026-11-23T09:59:00.000Z' } },
+    ]);
+  });
+
+  it('takes a presence back also where the reading it was for arrives after it', async () => {
+    const { token, annas } = await room();
+    await send(token, { foreign_token: '007', present: false, ago: 5 * 60_000 });
+    const late = await send(token, { link_token: annas, present: true, ago: 10 * 60_000 });
+    expect(late.body.readings[0]?.outcome).toBe('absent');
+    const again = await send(token, { link_token: annas, present: true, ago: 0 });
+    expect(again.body.readings[0]?.outcome).toBe('present');
+  });
+
+  it('marks again at once where taking back travelled longer than that', async () => {
+    const { token, annas } = await room();
+    await send(token, { link_token: annas, present: true, ago: 60_000 }, { link_token: annas, present: false, ago: 0 });
+    const again = await send(token, { link_token: annas, present: true, ago: 4_000 });
+    expect(again.body.readings[0]?.outcome).toBe('present');
+  });
+
   it('knows nobody of another project, nobody removed, no old link', async () => {
     const { token, annas, anna, project } = await room();
     const other = await room();
@@ -197,7 +233,7 @@ describe('the teacher panel', () => {
     );
   });
 
-  it('ends with the project: what was read before midnight may still come, for an hour', async () => {
+  it('ends with the project: what was read before midnight may still come, for a week', async () => {
     const { token, annas } = await room({ deadline: '2026-11-23' });
     now = new Date('2026-11-23T22:59:00Z');
     expect((await open(token)).status).toBe(200);
@@ -210,7 +246,17 @@ describe('the teacher panel', () => {
       { foreign_token: 'b8', present: true, ago: 0 },
     );
     expect(late.body.readings.map(({ outcome }) => outcome)).toEqual(['present', 'over']);
-    now = new Date('2026-11-24T00:05:00Z');
+    // A phone that was in a room without network, and found one after the weekend.
+    now = new Date('2026-11-30T10:00:00Z');
+    expect((await open(token)).status).toBe(410);
+    const sixDays = 6 * 86_400_000;
+    const after = await send(
+      token,
+      { foreign_token: 'b8', present: true, ago: sixDays + 86_000_000 },
+      { foreign_token: 'b8', present: true, ago: sixDays },
+    );
+    expect(after.body.readings.map(({ outcome }) => outcome)).toEqual(['present', 'over']);
+    now = new Date('2026-11-30T23:05:00Z');
     expect((await send(token, { link_token: annas, present: true, ago: 0 })).status).toBe(410);
   });
 

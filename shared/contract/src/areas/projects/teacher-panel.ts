@@ -83,7 +83,7 @@ export type PanelReading = z.infer<typeof panelReading>;
 
 /**
  * Stores readings in their order. A participant is present once a day (of Rome): a second reading answers `already` with the
- * moment of the first, so that sending again changes nothing. Accepted for an hour after the deadline, for readings from before.
+ * moment of the first, so that sending again changes nothing. Accepted for a week after the deadline, for readings from before.
  */
 export const sendReadings = endpoint({
   ...ofPanel,
@@ -95,7 +95,7 @@ export const sendReadings = endpoint({
   response: z.object({
     readings: z.array(
       z.object({
-        /** `absent`: a presence was taken back. `unknown`: nobody of this project. `over`: read after their deadline. */
+        /** `absent`: a presence was taken back, now or after this was read. `unknown`: nobody of this project. `over`: read after their deadline. */
         outcome: z.enum(['present', 'already', 'absent', 'unknown', 'over']),
         /** As they are on the day of the reading; null for nobody. */
         participant: panelParticipant.nullable(),
