@@ -1,8 +1,14 @@
-import { rememberedPrefix } from '@sodalizio/area-kit';
-import { type PanelReading, panelReading, readingLasts, readingsMost } from '@sodalizio/contract/projects';
+import {
+  type PanelReading,
+  panelParticipant,
+  panelReading,
+  readingLasts,
+  readingsMost,
+} from '@sodalizio/contract/projects';
 import * as z from 'zod';
+import { phoneStorage } from './phone-storage.ts';
 
-/** What was read on this phone and has not arrived yet. */
+/** What was read on this phone and has not arrived yet. Releases before this one accept no other fields. */
 const keptReading = panelReading.omit({ ago: true }).extend({
   /** By this phone's clock. */
   at: z.number(),
@@ -12,55 +18,102 @@ const keptReading = panelReading.omit({ ago: true }).extend({
 });
 export type KeptReading = z.infer<typeof keptReading>;
 
+/** A reading that came to nothing, until somebody has seen it. */
+const problem = z.object({
+  reading: keptReading,
+  why: z.enum(['unknown', 'over', 'too-old']),
+  /** Whose it was, where that was known then. */
+  who: panelParticipant.pick({ full_name: true, foreign_token: true }).nullable(),
+});
+export type Problem = z.infer<typeof problem>;
+
 /** By project, not by token: what could not be sent to a renewed token goes to its successor. */
-const storageKey = `${rememberedPrefix}teacher-panel`;
-const stored = z.record(z.string(), z.array(keptReading));
+const readingsStorage = phoneStorage('teacher-panel', z.record(z.string(), z.array(keptReading)), {});
 
-/** Kept in the browser's storage, so that a closed page or an empty battery loses nothing; the memory holds it where that is refused. */
-let inMemory: z.infer<typeof stored> = {};
-/** The last change could not be stored: what is in the storage is older than the memory. */
-let refused = false;
+/** Of projects with readings or problems. `token`: the last that opened them, which still sends once the panel is over. */
+const note = z.object({ token: z.string().optional(), problems: z.array(problem) });
+const notesStorage = phoneStorage('teacher-panel-notes', z.record(z.string(), note), {});
 
-function all(): z.infer<typeof stored> {
-  if (refused) return inMemory;
-  try {
-    const text = localStorage.getItem(storageKey);
-    return text === null ? inMemory : stored.parse(JSON.parse(text));
-  } catch {
-    return inMemory;
-  }
-}
-
-function store(next: z.infer<typeof stored>): void {
-  inMemory = next;
-  try {
-    if (Object.keys(next).length === 0) localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, JSON.stringify(next));
-    refused = false;
-  } catch {
-    // Full, or refused by the browser: the next change tries again.
-    refused = true;
-  }
-}
-
-function change(project: number, by: (readings: readonly KeptReading[]) => KeptReading[]): KeptReading[] {
-  const { [project]: before = [], ...others } = all();
+function changeReadings(project: number, by: (readings: readonly KeptReading[]) => KeptReading[]): KeptReading[] {
+  const { [project]: before = [], ...others } = readingsStorage.read();
   const after = by(before);
-  store(after.length === 0 ? others : { ...others, [project]: after });
+  readingsStorage.write(after.length === 0 ? others : { ...others, [project]: after });
+  if (after.length === 0 && before.length > 0) changeNote(project, (kept) => kept);
   return after;
 }
 
-/** The readings of a project that wait, the oldest first; those the server would not take any more are dropped. */
-export const waitingReadings = (project: number, now = Date.now()): KeptReading[] =>
-  change(project, (readings) => readings.filter(({ at }) => now - at < readingLasts));
+function changeNote(project: number | string, by: (kept: z.infer<typeof note>) => z.infer<typeof note>): void {
+  const { [project]: before = { problems: [] }, ...others } = notesStorage.read();
+  const after = by(before);
+  const isNeeded = after.problems.length > 0 || readingsStorage.read()[project] !== undefined;
+  notesStorage.write(isNeeded ? { ...others, [project]: after } : others);
+}
 
-export const waitingAnywhere = (): number => Object.values(all()).flat().length;
+const isTooOld = ({ at }: KeptReading, now: number) => now - at >= readingLasts;
+
+/** The readings of a project that wait, the oldest first; those the server would not take any more become problems. */
+export function waitingReadings(project: number, now = Date.now()): KeptReading[] {
+  const old = (readingsStorage.read()[project] ?? []).filter((reading) => isTooOld(reading, now));
+  keepProblems(
+    project,
+    old.map((reading) => ({ reading, why: 'too-old', who: null })),
+  );
+  return changeReadings(project, (readings) => readings.filter((reading) => !isTooOld(reading, now)));
+}
+
+const countOf = (readings: readonly KeptReading[], now: number) =>
+  readings.filter((reading) => !isTooOld(reading, now)).length;
+
+export const waitingAnywhere = (now = Date.now()): number => countOf(Object.values(readingsStorage.read()).flat(), now);
+
+/** How many may be for the project of a token that opens it no more: all but those of projects with another one. */
+export function waitingFor(token: string, now = Date.now()): number {
+  const notes = notesStorage.read();
+  const own = Object.entries(readingsStorage.read()).filter(([id]) => (notes[id]?.token ?? token) === token);
+  return countOf(
+    own.flatMap(([, readings]) => readings),
+    now,
+  );
+}
 
 export const keepReading = (project: number, reading: KeptReading): KeptReading[] =>
-  change(project, (readings) => [...readings, reading]);
+  changeReadings(project, (readings) => [...readings, reading]);
 
 export const dropReadings = (project: number, keys: ReadonlySet<string>): KeptReading[] =>
-  change(project, (readings) => readings.filter(({ key }) => !keys.has(key)));
+  changeReadings(project, (readings) => readings.filter(({ key }) => !keys.has(key)));
+
+/** For a page that is opened again once the panel is over: the answer no longer says which project it is. */
+export function keepToken(project: number, token: string): void {
+  if (notesStorage.read()[project]?.token !== token) changeNote(project, ({ problems }) => ({ token, problems }));
+}
+
+/** The project with readings or problems that a token has opened. */
+export function projectOf(token: string): number | undefined {
+  const found = Object.entries(notesStorage.read()).find(([, kept]) => kept.token === token);
+  return found && Number(found[0]);
+}
+
+export const problemsOf = (project: number): readonly Problem[] => notesStorage.read()[project]?.problems ?? [];
+
+/** Each reading once: it is answered again where the first answer was lost. */
+export function keepProblems(project: number, found: readonly Problem[]): void {
+  if (found.length === 0) return;
+  const keys = new Set(found.map(({ reading }) => reading.key));
+  changeNote(project, (kept) => ({
+    ...kept,
+    problems: [...kept.problems.filter(({ reading }) => !keys.has(reading.key)), ...found],
+  }));
+}
+
+/** They were seen. */
+export function dropProblems(seen: readonly Problem[]): void {
+  const keys = new Set(seen.map(({ reading }) => reading.key));
+  for (const project of Object.keys(notesStorage.read()))
+    changeNote(project, (kept) => ({
+      ...kept,
+      problems: kept.problems.filter(({ reading }) => !keys.has(reading.key)),
+    }));
+}
 
 /** The next ones to send, and how. A clock that was set back makes none younger than now. */
 export const nextReadings = (waiting: readonly KeptReading[], now = Date.now()): PanelReading[] =>

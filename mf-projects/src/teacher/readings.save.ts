@@ -1,9 +1,21 @@
-import { CallError, useSave } from '@sodalizio/area-kit';
+import { CallError, call } from '@sodalizio/area-kit';
 import { type ReadingAnswer, sendReadings } from '@sodalizio/contract/projects';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { dropReadings, type KeptReading, keepReading, nextReadings, waitingReadings } from './kept-readings.ts';
+import {
+  dropProblems,
+  dropReadings,
+  type KeptReading,
+  keepReading,
+  keepToken,
+  nextReadings,
+  type Problem,
+  problemsOf,
+  waitingReadings,
+} from './kept-readings.ts';
 
 const everyFiveSeconds = 5_000;
+/** A network that takes requests and answers none is no network. */
+const givenUpAfter = 15_000;
 
 /** A reading with what the server has answered. */
 export interface Answered extends ReadingAnswer {
@@ -14,35 +26,51 @@ interface ReadingsOptions {
   readonly token: string;
   /** Undefined until the panel is read. */
   readonly project: number | undefined;
-  readonly onAnswered: (answers: readonly Answered[]) => Promise<void>;
+  readonly onAnswered: (project: number, answers: readonly Answered[]) => Promise<void>;
 }
 
 /** Sends readings in their order, as soon as there is a network; until the server has answered they are kept. */
 export function useReadings({ token, project, onAnswered }: ReadingsOptions) {
   const [waiting, setWaiting] = useState<readonly KeptReading[]>([]);
-  const { send } = useSave(sendReadings);
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [delayed, setDelayed] = useState(false);
   const sending = useRef(false);
-  const latest = useRef({ send, onAnswered });
+  const latest = useRef(onAnswered);
   useEffect(() => {
-    latest.current = { send, onAnswered };
+    latest.current = onAnswered;
   });
 
+  /** Sends the oldest ones; false where none wait. */
+  const sendNext = useCallback(
+    async (of: number): Promise<boolean> => {
+      const now = waitingReadings(of);
+      setWaiting((was) => (was.length + now.length === 0 ? was : now));
+      const found = problemsOf(of);
+      setProblems((was) => (was.length + found.length === 0 ? was : found));
+      if (now.length === 0) return false;
+      keepToken(of, token);
+      const signal = AbortSignal.timeout(givenUpAfter);
+      const input = { params: { token }, body: { readings: nextReadings(now) } };
+      const { readings: answers } = await call(sendReadings, input, { signal });
+      const answered = answers.flatMap((answer, at) => (now[at] ? [{ ...answer, reading: now[at] }] : []));
+      setDelayed(false);
+      await latest.current(of, answered);
+      setWaiting(dropReadings(of, new Set(answered.map(({ reading }) => reading.key))));
+      return true;
+    },
+    [token],
+  );
+
   const flush = useCallback(async () => {
-    if (project === undefined || sending.current) return;
+    if (project === undefined) return;
+    if (sending.current) {
+      if (waitingReadings(project).some(({ at }) => at < Date.now() - everyFiveSeconds)) setDelayed(true);
+      return;
+    }
     sending.current = true;
     try {
-      for (;;) {
-        const now = waitingReadings(project);
-        setWaiting((was) => (was.length + now.length === 0 ? was : now));
-        if (now.length === 0) return;
-        const readings = nextReadings(now);
-        const { readings: answers } = await latest.current.send({ params: { token }, body: { readings } });
-        const answered = answers.flatMap((answer, at) => (now[at] ? [{ ...answer, reading: now[at] }] : []));
-        setDelayed(false);
-        await latest.current.onAnswered(answered);
-        setWaiting(dropReadings(project, new Set(answered.map(({ reading }) => reading.key))));
-      }
+      let more = true;
+      while (more) more = await sendNext(project);
     } catch (error) {
       // They are kept: sent again by the interval, or with a renewed token.
       if (!(error instanceof CallError)) throw error;
@@ -50,7 +78,7 @@ export function useReadings({ token, project, onAnswered }: ReadingsOptions) {
     } finally {
       sending.current = false;
     }
-  }, [project, token]);
+  }, [project, sendNext]);
 
   useEffect(() => {
     void flush();
@@ -71,5 +99,9 @@ export function useReadings({ token, project, onAnswered }: ReadingsOptions) {
     void flush();
     return key;
   };
-  return { waiting, /** They could not be sent just now. */ delayed, add };
+  const dismiss = () => {
+    dropProblems(problems);
+    setProblems([]);
+  };
+  return { waiting, /** They could not be sent just now. */ delayed, add, problems, dismiss };
 }

@@ -1,7 +1,10 @@
 import { CallError, errorSentence, keyOf, reading } from '@sodalizio/area-kit';
+import { todayInRome } from '@sodalizio/contract';
 import { type ReadingAnswer, type TeacherPanel, teacherPanel } from '@sodalizio/contract/projects';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useRef } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { projectOf } from './kept-readings.ts';
+import { isOfDay, roomOn } from './shown-room.ts';
 
 /** Other phones mark people too. */
 const everyTwentySeconds = 20_000;
@@ -11,9 +14,22 @@ const roomOf = (token: string) => reading(teacherPanel, { params: { token } });
 const isClosed = (error: unknown): error is CallError =>
   error instanceof CallError && ['panel-token-wrong', 'panel-over'].includes(error.code);
 
+/** Today in Rome by this phone's clock, also where the page stays open over midnight. */
+function useToday(): string {
+  const today = todayInRome(new Date());
+  const [, setShown] = useState(today);
+  useEffect(() => {
+    const timer = setInterval(() => setShown(todayInRome(new Date())), everyTwentySeconds);
+    return () => clearInterval(timer);
+  }, []);
+  return today;
+}
+
+const nobody: TeacherPanel['participants'] = [];
+
 /** What a panel's token opens. `closed`: nothing any more, and why. `project`: whose readings the token may still send. */
 export function useRoom(token: string) {
-  const { data, error, isSuccess, refetch } = useQuery({
+  const { data, dataUpdatedAt, error, isSuccess, refetch } = useQuery({
     ...roomOf(token),
     staleTime: 0,
     refetchInterval: everyTwentySeconds,
@@ -23,13 +39,19 @@ export function useRoom(token: string) {
   const closing = useRef<CallError>(undefined);
   if (isClosed(error)) closing.current = error;
   else if (isSuccess) closing.current = undefined;
-  const closed = closing.current && errorSentence(closing.current);
+  const [before] = useState(() => projectOf(token));
+  const isOver = closing.current?.code === 'panel-over';
+  const readOn = todayInRome(new Date(dataUpdatedAt));
+  const today = useToday();
+  const room = useMemo(() => data && roomOn(data, readOn, today), [data, readOn, today]);
   return {
-    room: closed === undefined ? data : undefined,
+    room: closing.current ? undefined : room,
+    /** Also of a closed room. */
+    known: data?.participants ?? nobody,
     // After the last day's midnight the server still takes what was read before it.
-    project: closing.current?.code === 'panel-token-wrong' ? undefined : data?.id,
-    closed,
-    failure: data || closed !== undefined || !error ? undefined : errorSentence(error),
+    project: closing.current && !isOver ? undefined : (data?.id ?? (isOver ? before : undefined)),
+    closed: closing.current && { sentence: errorSentence(closing.current), isOver },
+    failure: data || closing.current || !error ? undefined : errorSentence(error),
     retry: () => void refetch(),
     showAnswers: useAnswered(token, closing),
   };
@@ -38,16 +60,28 @@ export function useRoom(token: string) {
 /** Shows what the server has answered of readings, until the panel is read again. */
 function useAnswered(token: string, closing: RefObject<CallError | undefined>) {
   const cache = useQueryClient();
-  return async (answers: readonly ReadingAnswer[]) => {
+  return async (answers: readonly (ReadingAnswer & { reading: { at: number } })[]) => {
     // It would open a closed room again.
     if (closing.current) return;
     // A reading under way would bring back what was before.
     await cache.cancelQueries({ queryKey: keyOf(teacherPanel) });
-    const known = new Map(answers.flatMap(({ participant }) => (participant ? [[participant.id, participant]] : [])));
-    cache.setQueryData(roomOf(token).queryKey, (room: TeacherPanel | undefined) => {
-      if (!room) return room;
-      const added = [...known.values()].filter(({ id }) => !room.participants.some((one) => one.id === id));
-      return { ...room, participants: [...room.participants.map((one) => known.get(one.id) ?? one), ...added] };
-    });
+    const { queryKey } = roomOf(token);
+    // The room stays as old as it was: this is not all of it.
+    const updatedAt = cache.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
+    cache.setQueryData(
+      queryKey,
+      (room: TeacherPanel | undefined) => {
+        if (!room) return room;
+        const ofToday = answers.filter(({ participant, reading: { at } }) => isOfDay(room.today, participant, at));
+        const known = new Map(
+          ofToday.flatMap(({ participant }) => (participant ? [[participant.id, participant]] : [])),
+        );
+        const added = [...known.values()].filter(({ id }) => !room.participants.some((one) => one.id === id));
+        return { ...room, participants: [...room.participants.map((one) => known.get(one.id) ?? one), ...added] };
+      },
+      { updatedAt },
+    );
+    // Of a day that has begun since the room was read.
+    if (todayInRome(new Date(updatedAt)) !== todayInRome(new Date())) void cache.invalidateQueries({ queryKey });
   };
 }

@@ -1,6 +1,26 @@
 import { todayInRome } from '@sodalizio/contract';
-import type { PanelParticipant } from '@sodalizio/contract/projects';
+import type { PanelParticipant, TeacherPanel } from '@sodalizio/contract/projects';
 import type { KeptReading } from './kept-readings.ts';
+
+/**
+ * A room that was read on another day, by this phone's clock as `today` is: of today nobody is known to be present. The server's
+ * day moves on with the phone's.
+ */
+export function roomOn(room: TeacherPanel, readOn: string, today: string): TeacherPanel {
+  if (readOn === today) return room;
+  const later = Date.parse(room.today) + Date.parse(today) - Date.parse(readOn);
+  return {
+    ...room,
+    today: new Date(later).toISOString().slice(0, 10),
+    participants: room.participants.map((one) => ({ ...one, present_at: null })),
+  };
+}
+
+/** Whether an answer is about the day of a room; one of nobody present has no moment but the reading's, of this phone's clock. */
+export const isOfDay = (day: string, participant: PanelParticipant | null, at: number, now = new Date()): boolean =>
+  participant?.present_at == null
+    ? todayInRome(new Date(at)) === todayInRome(now)
+    : todayInRome(new Date(participant.present_at)) === day;
 
 /**
  * The participants as this phone knows them: what the server says, and over it what was read today and has not arrived yet.
@@ -30,6 +50,18 @@ export function matching(participants: readonly PanelParticipant[], search: stri
     const text = plain(`${full_name} ${foreign_token}`);
     return words.every((word) => text.includes(word));
   });
+}
+
+/** Names that more than one participant has. */
+export function namesakes(participants: readonly PanelParticipant[]): ReadonlySet<string> {
+  const seen = new Set<string>();
+  return new Set(
+    participants.flatMap(({ full_name }) => {
+      if (seen.has(full_name)) return [full_name];
+      seen.add(full_name);
+      return [];
+    }),
+  );
 }
 
 const plain = (text: string) =>

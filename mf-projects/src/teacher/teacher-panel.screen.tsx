@@ -1,16 +1,17 @@
 import { Alert, Button, Text, Title } from '@mantine/core';
+import { todayInRome } from '@sodalizio/contract';
 import { EmptyState, FailedState, formatDate, formatTime, LoadingRegion } from '@sodalizio/ui';
 import { IconCloudOff } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { ByHandForm } from './by-hand.form.tsx';
 import { Camera } from './camera.tsx';
-import { waitingAnywhere } from './kept-readings.ts';
+import { type Problem, waitingAnywhere, waitingFor } from './kept-readings.ts';
 import { RoomList } from './room-list.tsx';
 import { SaidPanel } from './said-panel.tsx';
 import { labels } from './teacher.labels.ts';
 import styles from './teacher.module.css';
-import { type Problem, useMarking } from './use-marking.ts';
+import { useMarking } from './use-marking.ts';
 import { loadReader } from './watch-codes.ts';
 
 /** For the teacher in the room, on a phone, without login: the project's token opens it (specification section 2). */
@@ -29,7 +30,7 @@ function TeacherPanel({ token }: { token: string }) {
   if (!room)
     return (
       <Frame title={labels.title}>
-        {closed !== undefined && <Closed sentence={closed} />}
+        {closed !== undefined && <Closed {...closed} token={token} />}
         <Problems problems={problems} onDismiss={marking.dismiss} />
         {failure !== undefined && <FailedState sentence={failure} onRetry={retry} />}
         {closed === undefined && failure === undefined && <LoadingRegion rows={6} />}
@@ -78,13 +79,28 @@ const Frame = ({ title, children }: { title: string; children: ReactNode }) => (
   </div>
 );
 
-function Closed({ sentence }: { sentence: string }) {
-  const stuck = waitingAnywhere();
+interface ClosedProps {
+  sentence: string;
+  isOver: boolean;
+  token: string;
+}
+
+function Closed({ sentence, isOver, token }: ClosedProps) {
+  const stuck = isOver ? waitingFor(token) : waitingAnywhere();
   return (
     <Alert color="red" title={labels.cannotOpen}>
       <Text>{sentence}</Text>
-      {stuck > 0 && <Text mt={8}>{labels.stuck(stuck)}</Text>}
+      {stuck > 0 && <Text mt={8}>{(isOver ? labels.waitingOver : labels.stuck)(stuck)}</Text>}
     </Alert>
+  );
+}
+
+function wordsOf({ reading: { at, foreign_token }, why, who }: Problem): string {
+  const [moment, now] = [new Date(at), new Date()];
+  const day = todayInRome(moment) === todayInRome(now) ? undefined : formatDate(todayInRome(moment));
+  return labels.problem[why](
+    who ? labels.who(who.full_name, who.foreign_token) : (foreign_token ?? labels.personalLink),
+    labels.moment(formatTime(moment.toISOString()), day),
   );
 }
 
@@ -94,14 +110,9 @@ function Problems({ problems, onDismiss }: { problems: readonly Problem[]; onDis
   return (
     <Alert color="red" title={labels.problems} role="alert">
       <ul>
-        {problems.map(({ reading: { key, at, foreign_token }, over }) => (
-          <li key={key}>
-            <bdi>
-              {(over ? labels.overReading : labels.unknownReading)(
-                foreign_token ?? labels.personalLink,
-                formatTime(new Date(at).toISOString()),
-              )}
-            </bdi>
+        {problems.map((one) => (
+          <li key={one.reading.key}>
+            <bdi>{wordsOf(one)}</bdi>
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { todayInRome } from '@sodalizio/contract';
 import {
   type PanelParticipant,
   type PanelReading,
@@ -6,12 +7,19 @@ import {
   sendReadings,
   teacherPanel,
 } from '@sodalizio/contract/projects';
-import { answers, refusal, renderScreen, screen, waitFor } from '@sodalizio/testing';
+import { answers, refusal, renderScreen, screen, waitFor, within } from '@sodalizio/testing';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { area } from '../area.tsx';
-import { dropReadings, keepReading, nextReadings, waitingReadings } from './kept-readings.ts';
+import {
+  dropReadings,
+  keepReading,
+  nextReadings,
+  problemsOf,
+  waitingAnywhere,
+  waitingReadings,
+} from './kept-readings.ts';
 import { findByCode, findByLink, linkTokenIn } from './read-code.ts';
-import { matching, withWaiting } from './shown-room.ts';
+import { matching, roomOn, withWaiting } from './shown-room.ts';
 import TeacherPanelScreen from './teacher-panel.screen.tsx';
 import { faultOf } from './watch-codes.ts';
 
@@ -52,7 +60,7 @@ function aRoom(people: PanelParticipant[] = [aPerson(), bruno], down: () => bool
   };
   const api = [
     answers(teacherPanel, () => ({
-      ...{ id: 7, project: 'Formazione 2026', deadline: null, today: new Date(serverNow()).toISOString().slice(0, 10) },
+      ...{ id: 7, project: 'Formazione 2026', deadline: null, today: todayInRome(new Date(serverNow())) },
       participants: participants.map((one) => ({ ...one })),
     })),
     answers(sendReadings, ({ body }) => (down() ? refusal(503, 'unavailable') : { readings: body.readings.map(take) })),
@@ -100,7 +108,7 @@ describe('the screen', () => {
     await person.type(code, 'b2{Enter}');
     expect(await screen.findByText('Scadenza passata: la presenza non cambia')).toBeTruthy();
     expect(screen.getByText('Bruno Verdi, matricola B2')).toBeTruthy();
-    expect(screen.getByText(/^b2, delle \d\d:\d\d: letta dopo la scadenza\.$/)).toBeTruthy();
+    expect(screen.getByText(/^Bruno Verdi, matricola B2, delle \d\d:\d\d: letta dopo la scadenza\.$/)).toBeTruthy();
   });
 
   test('says of somebody whom another phone has marked since when', async () => {
@@ -149,6 +157,150 @@ describe('the screen', () => {
     await waitFor(() => expect(taken).toHaveLength(1));
     await waitFor(() => expect(waitingReadings(7)).toEqual([]));
     expect(await screen.findByText('1 presente su 2')).toBeTruthy();
+  });
+
+  test('gives a request up that hangs, shows what waits, and sends it again', async () => {
+    const timers = ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'Date'] as const;
+    vi.useFakeTimers({ toFake: [...timers], shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      const ending = new AbortController();
+      setTimeout(() => ending.abort(new DOMException('late', 'TimeoutError')), ms);
+      return ending.signal;
+    });
+    onTestFinished(() => timeout.mockRestore());
+    const room = aRoom();
+    const hangs = answers(sendReadings, () => new Promise<never>(() => {}));
+    const { person, api } = await open([...room.api, hangs]);
+    await person.click(await screen.findByRole('button', { name: 'Segna presente Bruno Verdi' }));
+    await waitFor(() => expect(api.askedOf(sendReadings)).toHaveLength(1));
+    expect(screen.queryByText(/da inviare/)).toBeNull();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await screen.findByText(/^1 lettura da inviare/)).toBeTruthy();
+    expect(api.askedOf(sendReadings)).toHaveLength(1);
+    api.also(...room.api);
+    await vi.advanceTimersByTimeAsync(15_000);
+    await waitFor(() => expect(api.askedOf(sendReadings)).toHaveLength(2));
+    expect(api.askedOf(sendReadings)[0]?.aborted).toBe(true);
+    await waitFor(() => expect(waitingReadings(7)).toEqual([]));
+    await waitFor(() => expect(screen.queryByText(/da inviare/)).toBeNull());
+    expect(room.taken).toMatchObject([{ foreign_token: 'B2', present: true }]);
+  });
+
+  test('sends also from a page that is opened again after the last day, by itself', async () => {
+    takeTimers();
+    let down = true;
+    const room = aRoom(undefined, () => down);
+    const { person, unmount } = await open(room.api);
+    await person.click(await screen.findByRole('button', { name: 'Segna presente Bruno Verdi' }));
+    await screen.findByText(/^1 lettura da inviare/);
+    unmount();
+    await open([...room.api, answers(teacherPanel, () => refusal(410, 'panel-over'))]);
+    const words = await screen.findByText(/^Da inviare da questo telefono: 1 lettura\. Si invia da sola, con questo/);
+    expect(words.textContent).toContain('se resta qui, chiedi alla segreteria di spostare la scadenza del progetto.');
+    expect(screen.queryByText(/nuovo indirizzo/)).toBeNull();
+    down = false;
+    await vi.waitFor(async () => {
+      await vi.advanceTimersByTimeAsync(5_000);
+      expect(waitingReadings(7)).toEqual([]);
+    });
+    expect(room.taken).toMatchObject([{ foreign_token: 'B2', present: true }]);
+    await waitFor(() => expect(screen.queryByText(/^Da inviare da questo telefono/)).toBeNull());
+    expect(localStorage.length).toBe(0);
+  });
+
+  test('that is over says nothing of readings for the panel of another project', async () => {
+    const { person, unmount } = await open(aRoom(undefined, () => true).api);
+    await person.click(await screen.findByRole('button', { name: 'Segna presente Bruno Verdi' }));
+    await screen.findByText(/^1 lettura da inviare/);
+    unmount();
+    const over = answers(teacherPanel, () => refusal(410, 'panel-over'));
+    await renderScreen(<TeacherPanelScreen />, {
+      path: '/docente/:token',
+      url: `/docente/${'d'.repeat(64)}`,
+      area,
+      user: null,
+      api: [over],
+    });
+    expect(await screen.findByText('Il pannello non si apre')).toBeTruthy();
+    expect(screen.queryByText(/^Da inviare da questo telefono/)).toBeNull();
+    expect(waitingReadings(7)).toHaveLength(1);
+  });
+
+  test('says whose reading came to nothing and on which day, until it was seen, also on a page opened again', async () => {
+    const yesterday = Date.now() - 24 * 60 * 60_000;
+    keepReading(7, { link_token: 'f'.repeat(64), present: true, id: 1, at: yesterday, key: 'k' });
+    const first = await open(aRoom().api);
+    const line =
+      /^Anna D’Àmico, matricola 0001, d\S+ ?\d{2}\/\d{2}\/\d{4} alle \d\d:\d\d: nessun partecipante di questo/;
+    expect(await screen.findByText(line)).toBeTruthy();
+    await waitFor(() => expect(waitingReadings(7)).toEqual([]));
+    first.unmount();
+    const { person, unmount } = await open(aRoom().api);
+    expect(await screen.findByText(line)).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'Ho visto' }));
+    expect(screen.queryByText(line)).toBeNull();
+    unmount();
+    await open(aRoom().api);
+    expect(await screen.findByText('0 presenti su 2')).toBeTruthy();
+    expect(screen.queryByText('Letture senza esito')).toBeNull();
+    expect(localStorage.length).toBe(0);
+  });
+
+  test('says of a reading too old to be sent that the staff must know of it', async () => {
+    keepReading(7, { link_token: link, present: true, id: 1, at: Date.now() - 8 * 86_400_000, key: 'k' });
+    const { api, taken } = aRoom();
+    await open(api);
+    expect(
+      await screen.findByText(/^Anna D’Àmico, matricola 0001, .*\. Lettura troppo vecchia: dillo alla segreteria\.$/),
+    ).toBeTruthy();
+    expect(taken).toEqual([]);
+  });
+
+  test('that stays open over midnight without a line shows nobody of yesterday as present today', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    vi.setSystemTime(new Date('2026-11-23T15:00:00Z'));
+    const room = aRoom([aPerson({ present_at: '2026-11-23T09:00:00.000Z' }), bruno]);
+    const { api } = await open(room.api);
+    expect(await screen.findByText('1 presente su 2')).toBeTruthy();
+    expect(screen.getByText('Presenze del 23/11/2026')).toBeTruthy();
+    api.also(answers(teacherPanel, () => refusal(503, 'unavailable')));
+    vi.setSystemTime(new Date('2026-11-24T07:00:00Z'));
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(await screen.findByText('0 presenti su 2')).toBeTruthy();
+    expect(screen.getByText('Presenze del 24/11/2026')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Segna presente Anna D’Àmico' })).toBeTruthy();
+  });
+
+  test('shows nobody as present today by the answer to a reading of yesterday', async () => {
+    const yesterday = Date.now() - 24 * 60 * 60_000;
+    keepReading(7, { foreign_token: '0001', present: true, id: 1, at: yesterday, key: 'k' });
+    keepReading(7, { foreign_token: 'B2', present: false, id: 2, at: yesterday, key: 'l' });
+    const since = new Date().toISOString();
+    const answered = answers(sendReadings, () => ({
+      readings: [
+        { outcome: 'present' as const, participant: aPerson({ present_at: new Date(yesterday).toISOString() }) },
+        { outcome: 'absent' as const, participant: bruno },
+      ],
+    }));
+    await open([...aRoom([aPerson(), { ...bruno, present_at: since }]).api, answered]);
+    await waitFor(() => expect(waitingReadings(7)).toEqual([]));
+    expect(await screen.findByText('1 presente su 2')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Segna presente Anna D’Àmico' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Togli la presenza di Bruno Verdi' })).toBeTruthy();
+  });
+
+  test('tells two participants of one name apart by their Matricola', async () => {
+    const present_at = new Date().toISOString();
+    const { api, taken } = aRoom([aPerson({ present_at }), aPerson({ id: 2, foreign_token: '0002', mark: '' }), bruno]);
+    const { person } = await open(api);
+    expect(await screen.findByRole('button', { name: 'Segna presente Bruno Verdi' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Segna presente Anna D’Àmico, matricola 0002' })).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'Togli la presenza di Anna D’Àmico, matricola 0001' }));
+    const asking = await screen.findByRole('dialog', { name: 'Togliere la presenza di Anna D’Àmico, matricola 0001?' });
+    await person.click(within(asking).getByRole('button', { name: 'Togli' }));
+    await waitFor(() => expect(taken).toMatchObject([{ foreign_token: '0001', present: false }]));
   });
 
   test('sends what waits also once the midnight of the last day has closed it, and says what came to nothing', async () => {
@@ -304,7 +456,22 @@ test('readings say how long ago they were, never less than now, and are given up
   ]);
   keepReading(3, read(now - 8 * 86_400_000, 'old'));
   keepReading(3, read(now, 'new'));
+  expect(waitingAnywhere(now)).toBe(1);
   expect(waitingReadings(3, now).map(({ key }) => key)).toEqual(['new']);
+  // Not in silence.
+  expect(problemsOf(3)).toMatchObject([{ why: 'too-old', reading: { key: 'old' } }]);
+});
+
+test('a room that was read on another day of the phone knows nobody present, on the server’s day that has come since', () => {
+  const room = {
+    ...{ id: 7, project: 'Formazione', deadline: null, today: '2026-11-30' },
+    participants: [aPerson({ present_at: '2026-11-30T09:00:00.000Z' })],
+  };
+  expect(roomOn(room, '2026-11-23', '2026-11-23')).toBe(room);
+  expect(roomOn(room, '2026-11-23', '2026-11-24')).toMatchObject({
+    today: '2026-12-01',
+    participants: [{ present_at: null }],
+  });
 });
 
 test('a reading that the full storage of the phone does not take waits in the memory with the others', () => {

@@ -57,9 +57,17 @@ export const labels = {
     `${readings(count)} da inviare: quando torna la rete la pagina ${count === 1 ? 'la' : 'le'} invia da sola.`,
   stuck: (count: number) =>
     `Da inviare da questo telefono: ${readings(count)}. ${count === 1 ? 'Resta qui, e parte' : 'Restano qui, e partono'} quando apri il nuovo indirizzo del pannello.`,
+  waitingOver: (count: number) =>
+    `Da inviare da questo telefono: ${readings(count)}. ${count === 1 ? 'Si invia da sola' : 'Si inviano da sole'}, con questo indirizzo; se ${count === 1 ? 'resta' : 'restano'} qui, chiedi alla segreteria di spostare la scadenza del progetto.`,
   problems: 'Letture senza esito',
-  unknownReading: (code: string, time: string) => `${code}, delle ${time}: nessun partecipante di questo progetto.`,
-  overReading: (code: string, time: string) => `${code}, delle ${time}: letta dopo la scadenza.`,
+  /** `day`: none for today. */
+  moment: (time: string, day: string | undefined) =>
+    day === undefined ? `delle ${time}` : `${the('del', day)} alle ${time}`,
+  problem: {
+    unknown: (who: string, moment: string) => `${who}, ${moment}: nessun partecipante di questo progetto.`,
+    over: (who: string, moment: string) => `${who}, ${moment}: letta dopo la scadenza.`,
+    'too-old': (who: string, moment: string) => `${who}, ${moment}. Lettura troppo vecchia: dillo alla segreteria.`,
+  },
   personalLink: 'Codice QR',
   dismiss: 'Ho visto',
 } as const;

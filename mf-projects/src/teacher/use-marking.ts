@@ -1,6 +1,6 @@
 import type { PanelParticipant } from '@sodalizio/contract/projects';
 import { useMemo, useRef, useState } from 'react';
-import type { KeptReading } from './kept-readings.ts';
+import { type KeptReading, keepProblems } from './kept-readings.ts';
 import { findByCode, findByLink, linkTokenIn } from './read-code.ts';
 import { type Answered, useReadings } from './readings.save.ts';
 import { useRoom } from './room.query.ts';
@@ -10,12 +10,6 @@ import { withWaiting } from './shown-room.ts';
 export type Said =
   | { readonly kind: 'done' | 'already' | 'absent' | 'over'; readonly who: PanelParticipant; readonly key?: string }
   | { readonly kind: 'checking' | 'unknown' | 'not-ours'; readonly who?: undefined; readonly key?: string };
-
-/** A reading that came to nothing when nobody looked at it any more. */
-export interface Problem {
-  readonly reading: KeptReading;
-  readonly over: boolean;
-}
 
 /** After this nobody waits for a reading's answer any more. */
 const outOfSight = 5_000;
@@ -30,7 +24,7 @@ function saidOf({ outcome, participant, reading }: Answered): Said {
 
 /** The room of a panel's token: who is present, and marking them. */
 export function useMarking(token: string) {
-  const { room, project, showAnswers, ...state } = useRoom(token);
+  const { room, known, project, showAnswers, ...state } = useRoom(token);
   const [said, setSaid] = useState<Said>();
   /** Of the reading whose answer the panel will show. */
   const shownKey = useRef<string>(undefined);
@@ -38,8 +32,7 @@ export function useMarking(token: string) {
     shownKey.current = next.key;
     setSaid(next);
   };
-  const [problems, setProblems] = useState<readonly Problem[]>([]);
-  const onAnswered = async (answers: readonly Answered[]) => {
+  const onAnswered = async (of: number, answers: readonly Answered[]) => {
     await showAnswers(answers);
     setSaid((now) => {
       const answer = now?.key === undefined ? undefined : answers.find(({ reading }) => reading.key === now.key);
@@ -49,9 +42,16 @@ export function useMarking(token: string) {
       const unseen = reading.key !== shownKey.current || reading.at < Date.now() - outOfSight;
       return outcome === 'over' || (outcome === 'unknown' && unseen);
     });
-    setProblems((now) => [...now, ...lost.map(({ outcome, reading }) => ({ reading, over: outcome === 'over' }))]);
+    keepProblems(
+      of,
+      lost.map(({ outcome, participant, reading }) => ({
+        reading,
+        why: outcome === 'over' ? 'over' : 'unknown',
+        who: participant ?? known.find(({ id }) => id === reading.id) ?? null,
+      })),
+    );
   };
-  const { waiting, delayed, add } = useReadings({ token, project, onAnswered });
+  const { waiting, delayed, add, problems, dismiss } = useReadings({ token, project, onAnswered });
   const participants = useMemo(
     () => (room ? withWaiting(room.participants, waiting, new Date()) : []),
     [room, waiting],
@@ -69,8 +69,11 @@ export function useMarking(token: string) {
     participants,
     unsent: delayed ? waiting.length : 0,
     said,
-    problems,
-    dismiss: () => setProblems([]),
+    problems: problems.map((one) => ({
+      ...one,
+      who: one.who ?? known.find(({ id }) => id === one.reading.id) ?? null,
+    })),
+    dismiss,
     readCode: (foreign_token: string) => mark(findByCode(participants, foreign_token), { foreign_token }),
     readQr: async (code: string) => {
       const link_token = linkTokenIn(code);
