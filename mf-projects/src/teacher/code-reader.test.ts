@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { afterEach, expect, test, vi } from 'vitest';
 import { codeReader } from './code-reader.ts';
 
@@ -38,4 +40,20 @@ test('one that cannot say what it reads, or reads no QR codes, is not used', asy
     expect(await (await codeReader(ours)).detect(video)).toEqual([{ rawValue: 'read by ours' }]);
     expect(asked).not.toHaveBeenCalled();
   }
+});
+
+test('ours is fetched once for all readers, and again after a fetch that failed', async () => {
+  const module = await readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
+  let down = true;
+  const fetched = vi.fn(async () => {
+    if (down) throw new TypeError('fetch failed');
+    return new Response(module, { headers: { 'content-type': 'application/wasm' } });
+  });
+  vi.stubGlobal('fetch', fetched);
+  await expect(codeReader()).rejects.toThrow();
+  down = false;
+  const before = fetched.mock.calls.length;
+  await codeReader();
+  await codeReader();
+  expect(fetched.mock.calls.length - before).toBe(1);
 });

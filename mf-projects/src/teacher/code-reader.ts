@@ -1,4 +1,4 @@
-import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill';
+import { BarcodeDetector, prepareZXingModule, purgeZXingModule } from 'barcode-detector/ponyfill';
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
 const formats = ['qr_code'] as const;
@@ -36,8 +36,17 @@ export async function codeReader(ours = bundledReader): Promise<Reader> {
   };
 }
 
+/** One object for all readers: with another function the module would be fetched again. */
+const overrides = { locateFile: () => wasm };
+
 /** In WebAssembly, which is fetched from where this area is. */
 async function bundledReader(): Promise<Reader> {
-  await prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately: true });
+  try {
+    await prepareZXingModule({ overrides, fireImmediately: true });
+  } catch (error) {
+    // It keeps a failed fetch too: the next reader would fail without a request.
+    purgeZXingModule();
+    throw error;
+  }
   return new BarcodeDetector({ formats: [...formats] });
 }
