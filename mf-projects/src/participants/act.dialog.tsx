@@ -13,7 +13,7 @@ import { cause, isOtherNumber, useAct } from './participants.save.ts';
 export interface AskedAct {
   readonly act: Exclude<ParticipantAct, 'restore'>;
   readonly choice: ParticipantChoice;
-  /** Of the one it is for. */
+  /** Of the one it is for, with their Matricola. */
   readonly name?: string;
 }
 

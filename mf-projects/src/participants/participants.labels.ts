@@ -132,6 +132,8 @@ export const labels = {
   copyLink: (name: string) => `Copia il link di ${name}`,
   copied: 'Link copiato.',
   copyFailed: 'Il browser non ha permesso di copiare: apri il codice QR e copia il link da lì.',
+  /** Two participants may have one name. */
+  who: (name: string, code: string) => `${name}, matricola ${code}`,
   qr: (name: string) => `Codice QR di ${name}`,
   qrTitle: 'Codice QR',
   qrHint: 'Il docente lo legge con la fotocamera; porta alla pagina personale.',

@@ -42,7 +42,7 @@ function PersonalQr({ of: { full_name, foreign_token, link }, onClose }: { of: P
     <Modal opened onClose={onClose} title={labels.qrTitle} size="sm">
       <Stack gap="sm">
         <Text fw={600}>
-          <bdi>{full_name}</bdi>
+          <bdi>{labels.who(full_name, foreign_token)}</bdi>
         </Text>
         <QrCode text={link} name={labels.qr(full_name)} file={labels.qrFile(foreign_token)} />
         <Text size="sm" c="dimmed">

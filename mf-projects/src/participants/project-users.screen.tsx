@@ -52,7 +52,8 @@ function Participants({ project }: { project: Project }) {
     () =>
       participantMenu({
         onEdit: (participant) => setEditing({ participant }),
-        onAct: (act, { id, full_name }) => setAsked({ act, choice: { ids: [id] }, name: full_name }),
+        onAct: (act, { id, full_name, foreign_token }) =>
+          setAsked({ act, choice: { ids: [id] }, name: labels.who(full_name, foreign_token) }),
       }),
     [],
   );

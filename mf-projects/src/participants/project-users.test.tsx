@@ -365,7 +365,7 @@ test('a removal names the one it is for, and is undone from its toast', async ()
   await person.click(screen.getByRole('button', { name: 'Azioni per Bruno Verdi' }));
   await person.click(await screen.findByRole('menuitem', { name: 'Rimuovi' }));
   const asking = within(await dialog());
-  expect(asking.getByText('Bruno Verdi')).toBeTruthy();
+  expect(asking.getByText('Bruno Verdi, matricola 0002')).toBeTruthy();
   await person.click(await asking.findByRole('button', { name: 'Rimuovi 1 partecipante' }));
   expect(await screen.findByText('1 partecipante rimosso.')).toBeTruthy();
   await person.click(button('Annulla'));
@@ -545,6 +545,19 @@ test('the personal link is shown as a QR code', async () => {
   expect(screen.getByText('https://soci.example/partecipa/segreto')).toBeTruthy();
   await person.click(within(await dialog()).getByRole('button', { name: 'Chiudi' }));
   await waitFor(() => expect(document.activeElement).toBe(button('Codice QR di Anna Bianchi')));
+});
+
+test('a removal and the personal code say the Matricola too: two participants may have one name', async () => {
+  const namesake = aParticipant({ id: 3, foreign_token: '0003' });
+  const { person } = await openParticipants(...fakeParticipants(() => [namesake]), ...fakeActs(reaching(1)));
+  await shown();
+  await person.click(button('Codice QR di Anna Bianchi'));
+  expect(within(await dialog()).getByText('Anna Bianchi, matricola 0003')).toBeTruthy();
+  await person.click(within(await dialog()).getByRole('button', { name: 'Chiudi' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await person.click(button('Azioni per Anna Bianchi'));
+  await person.click(await screen.findByRole('menuitem', { name: 'Rimuovi' }));
+  expect(within(await dialog()).getByText('Anna Bianchi, matricola 0003')).toBeTruthy();
 });
 
 test('a browser without a clipboard, as on a page without https, says that nothing was copied', async () => {

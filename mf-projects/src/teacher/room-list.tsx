@@ -1,8 +1,8 @@
 import { Button, Text, TextInput, Title } from '@mantine/core';
 import type { PanelParticipant } from '@sodalizio/contract/projects';
 import { confirm, formatTime } from '@sodalizio/ui';
-import { useState } from 'react';
-import { matching } from './shown-room.ts';
+import { useMemo, useState } from 'react';
+import { matching, namesakes } from './shown-room.ts';
 import { labels } from './teacher.labels.ts';
 import styles from './teacher.module.css';
 
@@ -18,9 +18,10 @@ interface RoomListProps {
 export function RoomList({ participants, onMark, onTakeBack }: RoomListProps) {
   const [search, setSearch] = useState('');
   const found = matching(participants, search);
+  const often = useMemo(() => namesakes(participants), [participants]);
   const takeBack = async (who: PanelParticipant) => {
     const sure = await confirm({
-      title: labels.takeBackTitle(who.full_name),
+      title: labels.takeBackTitle(labels.who(who.full_name, who.foreign_token)),
       body: labels.takeBackBody,
       confirmLabel: labels.takeBack,
     });
@@ -60,7 +61,9 @@ export function RoomList({ participants, onMark, onTakeBack }: RoomListProps) {
               {/* One button for both, so that a mark keeps the focus. */}
               <Button
                 {...(who.present_at === null ? { variant: 'default' } : { variant: 'subtle', color: 'gray' })}
-                aria-label={(who.present_at === null ? labels.markOf : labels.takeBackOf)(who.full_name)}
+                aria-label={(who.present_at === null ? labels.markOf : labels.takeBackOf)(
+                  often.has(who.full_name) ? labels.who(who.full_name, who.foreign_token) : who.full_name,
+                )}
                 onClick={() => (who.present_at === null ? onMark(who) : void takeBack(who))}
               >
                 {who.present_at === null ? labels.mark : labels.takeBack}
