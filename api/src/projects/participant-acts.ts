@@ -28,7 +28,6 @@ import {
   removeParticipants,
   renewLinks,
   restoreParticipants,
-  sameParticipant,
   setDeadlines,
   takenFields,
 } from './participants.repo.ts';
@@ -44,14 +43,17 @@ export const ofProject = (app: App, project: number, now: Date): Of => ({
   linkBase: publicAddress(app) + participantPath,
 });
 
-/** Adds one participant; where the project says so, the welcome goes with it. Sent again after a lost answer, they are the same one. */
+/** Adds one participant; where the project says so, the welcome goes with it. */
 export async function addOne(app: App, call: Call<typeof addParticipant>, trx: Database): Promise<Participant> {
-  const { params, body, now, audit } = call;
+  const { params, now, audit, session } = call;
+  const { request, ...body } = call.body;
   const project = await lockProject(trx, params.project, now);
-  const earlier = await sameParticipant(trx, project.id, body);
-  if (earlier !== undefined) return foundParticipant(trx, ofProject(app, project.id, now), earlier);
+  const sent = request && { request, project: project.id, user: session.userId };
+  const earlier = sent ? await findDone(trx, sent) : undefined;
+  if (earlier) return foundParticipant(trx, ofProject(app, project.id, now), earlier.ids[0] ?? 0);
   await refuseFields(trx, project, body, 0);
   const id = await insertParticipant(trx, project.id, body, now);
+  if (sent) await rememberDone(trx, sent, { reached: 1, ids: [id] }, now);
   await audit(
     { action: 'projects.participant-add', subject: subjectOf(id), after: { project: project.id, ...body } },
     trx,

@@ -129,25 +129,6 @@ export async function takenFields(
   return (['foreign_token', 'email'] as const).filter((field) => rows[0]?.[field]);
 }
 
-/** The participant of a project that is like this in everything. */
-export async function sameParticipant(
-  trx: Database,
-  project: number,
-  { foreign_token, full_name, email, language }: ParticipantFields,
-): Promise<number | undefined> {
-  const found = await trx
-    .selectFrom('projects_participants')
-    .select('id')
-    .where('project_id', '=', project)
-    .where('removed_at', 'is', null)
-    .where('foreign_token', '=', foreign_token)
-    .where('full_name', '=', full_name)
-    .where('email', '=', email)
-    .where('language', '=', language)
-    .executeTakeFirst();
-  return found?.id;
-}
-
 export async function insertParticipant(
   trx: Database,
   project: number,

@@ -113,13 +113,15 @@ describe('participants', () => {
 
   it('are the same one when they are added again, because the answer was lost, and welcomed once', async () => {
     const { project } = await aProject(superadmin, { users_auto_send_email: true });
-    const added = await addPerson(superadmin, project.id);
-    const again = await add(project.id, {});
+    const request = crypto.randomUUID();
+    const { body: added } = await add(project.id, { request });
+    const again = await add(project.id, { request });
     expect([again.status, again.body]).toMatchObject([200, { id: added.id, link: added.link, state: 'invited' }]);
     expect(await peopleOf(superadmin, project.id)).toHaveLength(1);
     expect(await mailsOf(project.id, added.id)).toHaveLength(1);
-    expect((await add(project.id, { full_name: 'Anna Neri' })).body).toMatchObject({ code: 'conflict' });
-    expect((await add(project.id, { email: '' })).body).toMatchObject({ code: 'conflict' });
+    // A colleague, from the same list.
+    expect((await add(project.id, { request: crypto.randomUUID() })).body).toMatchObject({ code: 'conflict' });
+    expect((await add(project.id, {})).body).toMatchObject({ code: 'conflict' });
     await sentTo(project.id, added.id);
     await act(project.id, { act: 'remove', choice: { ids: [added.id] } });
     const another = await addPerson(superadmin, project.id);

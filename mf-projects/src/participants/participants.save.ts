@@ -18,6 +18,7 @@ import {
 } from '@sodalizio/contract/projects';
 import { confirm, toast } from '@sodalizio/ui';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { labels } from './participants.labels.ts';
 
 const drops = [findParticipants, participantDetails, findProjects, projectById, findResults] as const;
@@ -29,10 +30,17 @@ export function useParticipantSave(project: number) {
   const adding = useSave(addParticipant, { drops });
   const changing = useSave(saveParticipant, { drops });
   const dropRead = useDropRead();
+  const last = useRef({ fields: '', request: '' });
+  /** The same one for the same fields: sent again after a lost answer, they add nobody else. */
+  const requestOf = (fields: ParticipantFields) => {
+    const typed = JSON.stringify(fields);
+    if (last.current.fields !== typed) last.current = { fields: typed, request: newRequestId() };
+    return last.current.request;
+  };
   return (fields: ParticipantFields, over: Participant | undefined) =>
     (over
       ? changing.send({ params: { project, participant: over.id }, body: { ...fields, revision: over.revision } })
-      : adding.send({ params: { project }, body: fields })
+      : adding.send({ params: { project }, body: { ...fields, request: requestOf(fields) } })
     ).catch((error: unknown) => {
       // They may be saved although the answer was lost.
       dropRead();

@@ -176,6 +176,7 @@ test('somebody is added by hand; who is there already is said under the field', 
   expect(await screen.findByText('Carla Rossi è nel progetto, e l’invito è in partenza.')).toBeTruthy();
   expect(api.askedOf(addParticipant).at(-1)?.body).toEqual({
     ...{ foreign_token: '0004', full_name: 'Carla Rossi', email: 'carla@posta.example', language: 'it' },
+    request: expect.any(String),
   });
 });
 
@@ -187,7 +188,7 @@ test('somebody whose answer was lost is shown, and can be added again', async ()
     if (lost) rows.push(carla);
     return lost ? refusal(500, 'internal') : carla;
   });
-  const { person } = await openParticipants(...fakeParticipants(() => rows), adding);
+  const { person, api } = await openParticipants(...fakeParticipants(() => rows), adding);
   await shown();
   await person.click(button('Aggiungi Utente'));
   await person.type(field(/^Matricola/), '0003');
@@ -197,6 +198,9 @@ test('somebody whose answer was lost is shown, and can be added again', async ()
   lost = false;
   await person.click(within(await dialog()).getByRole('button', { name: 'Aggiungi' }));
   expect(await screen.findByText('Carla Rossi è nel progetto, e l’invito è in partenza.')).toBeTruthy();
+  const [first, again] = api.askedOf(addParticipant);
+  expect(first?.body).toMatchObject({ foreign_token: '0003', request: expect.stringMatching(/^[\da-f-]{36}$/) });
+  expect(again?.body).toEqual(first?.body);
 });
 
 test('one is changed from the row’s menu, with the revision that was read', async () => {

@@ -77,8 +77,8 @@ declare module '../../problem.ts' {
 }
 
 /**
- * Adds one participant by hand. 409 `conflict` with the field `taken` for the Matricola or e-mail of another one of the project. Sent
- * again with the same fields, because the answer was lost, they are the same participant.
+ * Adds one participant by hand. 409 `conflict` with the field `taken` for the Matricola or e-mail of another one of the project. The same
+ * `request`, sent again because its answer was lost, adds nobody else.
  */
 export const addParticipant = endpoint({
   ...ofProject,
@@ -86,7 +86,7 @@ export const addParticipant = endpoint({
   path,
   summary: 'Add a participant',
   errors: participantErrors,
-  body: participantFields,
+  body: participantFields.extend({ request: z.uuid().optional() }),
   response: participant,
 });
 
