@@ -1,5 +1,5 @@
 import { CallError, call } from '@sodalizio/area-kit';
-import { type ReadingAnswer, sendReadings } from '@sodalizio/contract/projects';
+import { type ReadingAnswer, readingsMost, sendReadings } from '@sodalizio/contract/projects';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   dropProblems,
@@ -16,6 +16,11 @@ import {
 const everyFiveSeconds = 5_000;
 /** A network that takes requests and answers none is no network. */
 const givenUpAfter = 15_000;
+/** What a line of the slowest kind takes in that time. */
+const fewest = 20;
+
+const fewerAfter = ({ code }: CallError, most: number): number =>
+  code === 'cancelled' ? Math.max(fewest, Math.floor(most / 2)) : most;
 
 /** A reading with what the server has answered. */
 export interface Answered extends ReadingAnswer {
@@ -35,6 +40,8 @@ export function useReadings({ token, project, onAnswered }: ReadingsOptions) {
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [delayed, setDelayed] = useState(false);
   const sending = useRef(false);
+  /** How many are sent at once: fewer on a line that is too slow for more. */
+  const most = useRef(readingsMost);
   const latest = useRef(onAnswered);
   useEffect(() => {
     latest.current = onAnswered;
@@ -50,12 +57,13 @@ export function useReadings({ token, project, onAnswered }: ReadingsOptions) {
       if (now.length === 0) return false;
       keepToken(of, token);
       const signal = AbortSignal.timeout(givenUpAfter);
-      const input = { params: { token }, body: { readings: nextReadings(now) } };
+      const input = { params: { token }, body: { readings: nextReadings(now.slice(0, most.current)) } };
       const { readings: answers } = await call(sendReadings, input, { signal });
       const answered = answers.flatMap((answer, at) => (now[at] ? [{ ...answer, reading: now[at] }] : []));
-      setDelayed(false);
+      most.current = readingsMost;
       await latest.current(of, answered);
       setWaiting(dropReadings(of, new Set(answered.map(({ reading }) => reading.key))));
+      setDelayed(false);
       return true;
     },
     [token],
@@ -74,6 +82,7 @@ export function useReadings({ token, project, onAnswered }: ReadingsOptions) {
     } catch (error) {
       // They are kept: sent again by the interval, or with a renewed token.
       if (!(error instanceof CallError)) throw error;
+      most.current = fewerAfter(error, most.current);
       setDelayed(true);
     } finally {
       sending.current = false;

@@ -159,7 +159,8 @@ describe('the screen', () => {
     expect(await screen.findByText('1 presente su 2')).toBeTruthy();
   });
 
-  test('gives a request up that hangs, shows what waits, and sends it again', async () => {
+  /** Limits of requests are on the fake timers too. */
+  const takeTimersAndLimits = () => {
     const timers = ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'Date'] as const;
     vi.useFakeTimers({ toFake: [...timers], shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());
@@ -169,6 +170,10 @@ describe('the screen', () => {
       return ending.signal;
     });
     onTestFinished(() => timeout.mockRestore());
+  };
+
+  test('gives a request up that hangs, shows what waits, and sends it again', async () => {
+    takeTimersAndLimits();
     const room = aRoom();
     const hangs = answers(sendReadings, () => new Promise<never>(() => {}));
     const { person, api } = await open([...room.api, hangs]);
@@ -185,6 +190,21 @@ describe('the screen', () => {
     await waitFor(() => expect(waitingReadings(7)).toEqual([]));
     await waitFor(() => expect(screen.queryByText(/da inviare/)).toBeNull());
     expect(room.taken).toMatchObject([{ foreign_token: 'B2', present: true }]);
+  });
+
+  test('sends fewer at once where a request did not end in time', async () => {
+    takeTimersAndLimits();
+    const kept = { foreign_token: 'B2', present: true, id: 2, at: Date.now() };
+    for (let n = 0; n < 300; n += 1) keepReading(7, { ...kept, key: String(n) });
+    const room = aRoom();
+    const { api } = await open([...room.api, answers(sendReadings, () => new Promise<never>(() => {}))]);
+    await waitFor(() => expect(api.askedOf(sendReadings)).toHaveLength(1));
+    api.also(...room.api);
+    await vi.advanceTimersByTimeAsync(21_000);
+    await waitFor(() => expect(waitingReadings(7)).toEqual([]));
+    expect(api.askedOf(sendReadings).map(({ body }) => sendReadings.body.parse(body).readings.length)).toEqual([
+      300, 250, 50,
+    ]);
   });
 
   test('sends also from a page that is opened again after the last day, by itself', async () => {
