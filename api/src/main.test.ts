@@ -136,17 +136,20 @@ describe('the program', () => {
   it('adds no invented people where there are others, and names demo accounts that are open without the demo', async () => {
     const settings = { SODALIZIO_DATA: aDataFolder('real') };
     const filled = await openDatabase({ folder: settings.SODALIZIO_DATA });
-    const account = { email: 'superadmin@sodalizio.example', first_name: 'Elena', last_name: 'Martinelli' };
     const password_hash = await hashPassword(demoPassword);
+    const names = ['superadmin', 'admin', 'segreteria', 'd', 'e', 'f', 'g'];
+    const accounts = names.map((name) => ({ email: `${name}@sodalizio.example`, first_name: name, last_name: 'Neri' }));
     await filled.db
       .insertInto('users')
-      .values({ ...account, roles: ['superadmin'], password_hash })
+      .values(accounts.map((one) => ({ ...one, roles: ['superadmin'] as const, password_hash })))
       .execute();
     await filled.close();
     const started = await run(settings);
     started.child.kill('SIGTERM');
     await started.exit;
-    expect(started.output()).toMatch(/Attenzione: chiunque può entrare .* come superadmin@sodalizio\.example\./);
+    expect(started.output()).toMatch(
+      /Attenzione: chiunque può entrare .* come superadmin@sodalizio\.example, admin@.* e altri 2\./,
+    );
     const { db, close } = await openDatabase({ folder: settings.SODALIZIO_DATA });
     await sql`update users set email = 'persona.' || id || '@soci.example'`.execute(db);
     await close();
