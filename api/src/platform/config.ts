@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
-import { address, hasCredentials, thisMachine, webAddress } from './address-setting.ts';
+import { address, hasCredentials, webAddress } from './address-setting.ts';
 import { isPlainPath } from './artefacts/artefact-store.ts';
 import type { BucketSettings } from './artefacts/bucket-store.ts';
 import { refusePartialBucket, wholeBucket } from './bucket-settings.ts';
@@ -171,10 +171,8 @@ const settings = {
   REGISTRY_URL: {
     schema: address(['http:', 'https:'])
       .refine((value) => !hasCredentials(value))
-      // People's passwords of the registry go there.
-      .refine((value) => new URL(value).protocol === 'https:' || thisMachine(new URL(value).hostname))
       .optional(),
-    wants: 'un indirizzo https senza utente e password (http soltanto su questa macchina)',
+    wants: 'un indirizzo http o https senza utente e password',
   },
   PUBLIC_URL: {
     schema: webAddress.optional(),

@@ -23,12 +23,19 @@ it('logs what PostgreSQL says of an error without the values of the row', async 
   expect(lines.join('')).not.toContain('ada@soci.example');
 });
 
-it('warns at the start of a public address with https and no proxy that is trusted', async () => {
+it('warns at the start of https without a trusted proxy, and of a registry without https', async () => {
   const publicUrl = 'https://soci.example.org';
   const alone = await startLogging({ publicUrl });
   await expect.poll(alone.warnings).toHaveLength(1);
   expect(alone.warnings()[0]).toMatch(/PUBLIC_URL is https and TRUST_PROXY is empty/);
-  for (const config of [{}, { publicUrl: 'http://soci.example.org' }, { publicUrl, trustedProxies: ['127.0.0.1'] }]) {
+  const registry = await startLogging({ registryUrl: 'http://registro:8080' });
+  await expect.poll(registry.warnings).toHaveLength(1);
+  expect(registry.warnings()[0]).toMatch(/REGISTRY_URL is http/);
+  for (const config of [
+    { registryUrl: 'http://127.0.0.1:9' },
+    { publicUrl: 'http://soci.example.org' },
+    { publicUrl, trustedProxies: ['127.0.0.1'] },
+  ]) {
     const { server, lines, warnings } = await startLogging(config);
     await server.fetch('/healthz');
     await expect.poll(() => lines.some((line) => line.includes('answered'))).toBe(true);
