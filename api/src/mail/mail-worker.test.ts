@@ -15,6 +15,7 @@ import {
   addDelivery,
   addMailing,
   addSealedFields,
+  beginDelivering,
   claim,
   lease,
   type NewMailing,
@@ -92,6 +93,8 @@ const people = (count: number) => Array.from({ length: count }, (_, at) => `soci
 const all = () => opened.db.selectFrom('mail_deliveries').selectAll().orderBy('id').execute();
 const states = async () => (await all()).map(({ state }) => state);
 const allAre = (state: string) => expect.poll(async () => [...new Set(await states())]).toEqual([state]);
+
+const anotherWorker = '00000000-0000-4000-8000-000000000001';
 
 describe('a worker of the mail queue', () => {
   it('sends each mail once, written for its recipient', async () => {
@@ -297,10 +300,25 @@ describe('a worker of the mail queue', () => {
     for (const { answer } of await all()) expect(answer).toMatch(/^550 .*🙂$/u);
   });
 
+  it('does not begin one with the address of an earlier claim of the same worker', async () => {
+    await queue(people(1));
+    const { db } = opened;
+    const of = { worker: anotherWorker, held: [], now: clock.now };
+    const [earlier] = await claim(db, { ...of, most: 1, turn: 1 });
+    // As a corrected address does.
+    const changed = { address: 'nuova@posta.example', worker: null, due_at: clock.now };
+    await db.updateTable('mail_deliveries').set(changed).execute();
+    const [now] = await claim(db, { ...of, most: 1, turn: 2 });
+    if (!earlier || !now) throw new Error('nothing was claimed');
+    expect(now.address).toBe('nuova@posta.example');
+    expect(await beginDelivering(db, { ...of, claimed: [earlier] })).toEqual(new Set());
+    expect(await beginDelivering(db, { ...of, claimed: [now] })).toEqual(new Set([now.id]));
+  });
+
   it('says of those that a dead server was sending that nobody knows, and takes what it had not begun', async () => {
     await listen();
     const ids = await queue(people(4));
-    await claim(opened.db, { worker: '00000000-0000-4000-8000-000000000001', most: 10, held: [], now: clock.now });
+    await claim(opened.db, { worker: anotherWorker, most: 10, held: [], now: clock.now, turn: 0 });
     await opened.db
       .updateTable('mail_deliveries')
       .set({ state: 'delivering' })

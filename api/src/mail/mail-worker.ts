@@ -51,11 +51,12 @@ export class MailWorker {
   readonly #heavy = new Turns(lanesMost, heavyMost);
   readonly #stopping = new AbortController();
   readonly #settled = new Map<number, (state: DeliveryState) => void>();
-  readonly #begin: (id: number) => Promise<boolean>;
+  readonly #begin: (claimed: Pick<Claimed, 'id' | 'until'>) => Promise<boolean>;
   readonly #settle: (settlement: Settlement) => Promise<void>;
   readonly #storing = new Set<Promise<void>>();
   #taken: { delivery: Claimed; notBefore: number }[] = [];
   #taking: Promise<void> | undefined;
+  #turn = 0;
   #awake = Promise.withResolvers<void>();
   /** Taken, and not concluded yet. */
   #inHand = 0;
@@ -68,9 +69,9 @@ export class MailWorker {
     this.#parts = parts;
     const { db, now, from, returnPath, sign, secretKey, heldAreas } = parts;
     this.#sender = { from, returnPath, sign, idKey: keyFor(secretKey, 'message-id') };
-    this.#begin = grouped(async (ids) => {
-      const begun = await beginDelivering(db, { worker: this.#id, ids, held: await heldAreas(), now: now() });
-      return ids.map((id) => begun.has(id));
+    this.#begin = grouped(async (claimed) => {
+      const begun = await beginDelivering(db, { worker: this.#id, claimed, held: await heldAreas(), now: now() });
+      return claimed.map(({ id }) => begun.has(id));
     });
     this.#settle = grouped(async (settlements) => {
       await settle(db, this.#id, settlements, now());
@@ -171,7 +172,9 @@ export class MailWorker {
       this.#parts.log.warn({ lost }, 'mails whose server died while it sent them: their outcome is unknown');
     const most = transport.connections * takenPerConnection;
     const paced = perSecond > 0 ? Math.min(most, Math.max(1, Math.floor(perSecond))) : most;
-    const found = await claim(db, { worker: this.#id, most: paced, held: await heldAreas(), now: now() });
+    const asked = { worker: this.#id, most: paced, held: await heldAreas(), now: now(), turn: this.#turn };
+    this.#turn += 1;
+    const found = await claim(db, asked);
     if (found.length === 0) {
       // Stopped meanwhile, or sent by another server: nothing waits for the mail server any more.
       if (this.#inHand === 0 && !this.#isResting) this.resting.answer = '';
@@ -197,7 +200,7 @@ export class MailWorker {
   }
 
   async #send(delivery: Claimed, content: MailingContent, files: readonly FileOfMail[]): Promise<void> {
-    if (this.#stopping.signal.aborted || !(await this.#begin(delivery.id))) return;
+    if (this.#stopping.signal.aborted || !(await this.#begin(delivery))) return;
     const attempt = await this.#attempt(delivery, content, files);
     const stored = this.#conclude(nextState(delivery, attempt, this.#parts.now()));
     // The next mail does not wait for the commit of this one.

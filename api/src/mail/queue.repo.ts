@@ -83,6 +83,8 @@ export interface Claimed {
   attempts: number;
   first_tried_at: string | null;
   give_up_at: string | null;
+  /** The end of its lease, another one for each claim of a worker. */
+  until: Date;
 }
 
 /** Milliseconds. A mail takes a minute at most on each of two connections, the time for its text (smtp-transport.ts), and waits for its turn. */
@@ -94,13 +96,14 @@ const mayLeave = (held: readonly string[]) => sql`m.state = 'open'
 
 /**
  * Takes up to `most` due deliveries for a worker, those of urgent mailings first. Another worker may take them when the lease
- * is over. Mailings with anything left are found by skipping through the index, so that a million sent ones cost nothing.
+ * is over; `turn` counts the worker's claims. Mailings with anything left are found by skipping through the index, so that a million sent ones cost nothing.
  */
 export async function claim(
   db: Database,
-  { worker, most, held, now }: { worker: string; most: number; held: readonly string[]; now: Date },
+  { worker, most, held, now, turn }: { worker: string; most: number; held: readonly string[]; now: Date; turn: number },
 ): Promise<Claimed[]> {
-  const { rows } = await sql<Claimed & { priority: number }>`
+  const until = new Date(now.getTime() + lease + (turn % 1000));
+  const { rows } = await sql<Omit<Claimed, 'until'> & { priority: number }>`
     with recursive waiting as (
       (select mailing_id from mail_deliveries where state = 'queued' order by mailing_id limit 1)
       union all
@@ -113,11 +116,12 @@ export async function claim(
       where ${mayLeave(held)} and m.not_before <= ${at(now)}
       order by m.priority, m.id limit ${most}
     )
-    update mail_deliveries d set worker = ${worker}::uuid, due_at = ${at(new Date(now.getTime() + lease))}
+    update mail_deliveries d set worker = ${worker}::uuid, due_at = ${at(until)}
     from picked p where d.id = p.id
     returning d.id, p.priority, d.mailing_id as mailing, p.kind, d.address, d.fields, d.sealed_fields, d.attempts, d.first_tried_at,
       p.give_up_at`.execute(db);
-  return rows.sort((one, other) => one.priority - other.priority || one.id - other.id);
+  const sorted = rows.sort((one, other) => one.priority - other.priority || one.id - other.id);
+  return sorted.map((row) => ({ ...row, until }));
 }
 
 /** Gives back what a worker took and did not begin: a delivery that waits for its next try has no worker. */
@@ -131,19 +135,26 @@ export async function release(db: Database, worker: string, now: Date): Promise<
 }
 
 /**
- * Marks deliveries as being handed to the mail server; returns those that may be. Not those that another worker took
- * meanwhile, nor of a mailing that was paused or stopped, or whose area was switched off.
+ * Marks deliveries as being handed to the mail server; returns those that may be. Not those that were claimed again meanwhile, by
+ * another worker or, because their address or fields have changed, by the same; nor of a mailing that was paused or stopped, or whose area was switched off.
  */
 export async function beginDelivering(
   db: Database,
-  { worker, ids, held, now }: { worker: string; ids: readonly number[]; held: readonly string[]; now: Date },
+  {
+    worker,
+    claimed,
+    held,
+    now,
+  }: { worker: string; claimed: readonly Pick<Claimed, 'id' | 'until'>[]; held: readonly string[]; now: Date },
 ): Promise<Set<number>> {
+  const claims = JSON.stringify(claimed.map(({ id, until }) => ({ id, until })));
   const { rows } = await sql<{ id: number }>`
     update mail_deliveries d set state = 'delivering', attempts = attempts + 1, due_at = ${at(new Date(now.getTime() + lease))},
       first_tried_at = coalesce(first_tried_at, ${at(now)})
-    where id = any(${[...ids]}::bigint[]) and state = 'queued' and worker = ${worker}::uuid and due_at > ${at(now)}
+    from jsonb_to_recordset(${claims}::jsonb) as c(id bigint, until timestamptz)
+    where d.id = c.id and d.due_at = c.until and state = 'queued' and worker = ${worker}::uuid and due_at > ${at(now)}
       and exists (select from mailings m where m.id = d.mailing_id and ${mayLeave(held)})
-    returning id`.execute(db);
+    returning d.id`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
 
