@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, logInByHand, people, signIn, test } from '../../support/people.ts';
 
 const opacityOf = (rows: Element) => Number(getComputedStyle(rows).opacity);
@@ -68,16 +68,22 @@ const mend = (page: Page) =>
     .setOffline(false)
     .then(() => page.unrouteAll());
 
+/** The list of members of that name; its first row. */
+async function openRossi(page: Page): Promise<Locator> {
+  await signIn(page, 'superadmin');
+  await page.goto('/admin/associates?f=1&last_name=rossi');
+  const row = page.getByRole('link', { name: /^Rossi / }).first();
+  await expect(row).toBeVisible();
+  return row;
+}
+
 for (const [line, cut] of Object.entries(cuts))
   test(`with ${line}, a row’s dialog and the list of views take nothing away, and come when it is mended`, async ({
     page,
     tolerated,
   }) => {
     tolerated.pattern = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_FAILED/;
-    await signIn(page, 'superadmin');
-    await page.goto('/admin/associates?f=1&last_name=rossi');
-    const row = page.getByRole('link', { name: /^Rossi / }).first();
-    await expect(row).toBeVisible();
+    const row = await openRossi(page);
     const pay = async () => {
       await page
         .getByRole('button', { name: /^Azioni per Rossi / })
@@ -108,10 +114,7 @@ for (const [line, cut] of Object.entries(cuts))
     tolerated,
   }) => {
     tolerated.pattern = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_FAILED/;
-    await signIn(page, 'superadmin');
-    await page.goto('/admin/associates?f=1&last_name=rossi');
-    const row = page.getByRole('link', { name: /^Rossi / }).first();
-    await expect(row).toBeVisible();
+    const row = await openRossi(page);
     await cut(page);
     await page
       .getByRole('banner')
