@@ -129,7 +129,7 @@ describe('the program', () => {
     const forgotten = await last(true);
     const other = await refusal({ ...settings, SODALIZIO_SECRET: 'b2'.repeat(32) });
     expect(other).toMatch(/^La chiave segreta .* non è quella con cui il database è in uso[^\n]*$/);
-    // Who meant another database has not migrated this one.
+    // A refused server has changed nothing: it may have the wrong database.
     expect(await last(false)).not.toBe(forgotten);
   });
 

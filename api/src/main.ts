@@ -19,7 +19,7 @@ import {
   NoRoom,
 } from './db/database-errors.ts';
 import { EngineRefused } from './db/embedded-engine.ts';
-import { migrate, tidyAfterMigrations } from './db/migrate.ts';
+import { migrate, vacuumAfterMigrations } from './db/migrate.ts';
 import { type Database, type OpenDatabase, type OpenDatabaseOptions, openDatabase } from './db/open-database.ts';
 import { codeOf, whyRefused } from './db/refused-by-postgres.ts';
 import { demoRegistryPassword } from './membership-registry/demo-accounts.ts';
@@ -198,8 +198,8 @@ async function stop(app: App, store: OpenDatabase): Promise<void> {
 }
 
 /** Calls are answered meanwhile. */
-const tidy = (url: string, { log }: App) =>
-  void tidyAfterMigrations(url).catch((err: unknown) => log.warn({ err }, 'tidying after migrations failed'));
+const vacuum = (url: string, { log }: App) =>
+  void vacuumAfterMigrations(url).catch((err: unknown) => log.warn({ err }, 'vacuuming after migrations failed'));
 
 async function start(given: Settings): Promise<void> {
   await fillNewFolder(given);
@@ -219,7 +219,7 @@ async function start(given: Settings): Promise<void> {
     app = await buildApp({ db: store.db, config });
     await fillAreas(app);
     const address = await app.listen({ port: config.port, host: config.host });
-    if (config.databaseUrl !== undefined && migrated.length > 0) tidy(config.databaseUrl, app);
+    if (config.databaseUrl !== undefined && migrated.length > 0) vacuum(config.databaseUrl, app);
     const people = [
       ...(await demoBlock(config, store.db)),
       ...(await openDemoLines(config, store.db)),

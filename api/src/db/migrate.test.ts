@@ -4,7 +4,7 @@ import type { Migration } from 'kysely/migration';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { hasManyConnections } from '../../test/meanwhile.ts';
 import { findMigrations } from './find-migrations.ts';
-import { migrate, tidyAfterMigrations } from './migrate.ts';
+import { migrate, vacuumAfterMigrations } from './migrate.ts';
 import type { Database, OpenDatabase } from './open-database.ts';
 import { openTestDatabase } from './test-database.ts';
 
@@ -112,15 +112,15 @@ describe('migrations', () => {
     await sql`alter table people add lowered text generated always as (lower(name)) stored`.execute(db);
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
     const url = new URL(`/${rows[0]?.name}`, process.env.TEST_DATABASE_URL).href;
-    const tidied = async () => {
-      await tidyAfterMigrations(url);
+    const vacuumed = async () => {
+      await vacuumAfterMigrations(url);
       const visible = await sql`select relallvisible > 0 as visible,
         exists (select from pg_stats where tablename = 'people' and attname = 'lowered') as known
         from pg_class where relname = 'people'`.execute(db);
       return visible.rows;
     };
     // A snapshot that somebody else holds meanwhile, as autovacuum does, keeps rows from being visible to all.
-    await expect.poll(tidied, { timeout: 30_000 }).toEqual([{ visible: true, known: true }]);
+    await expect.poll(vacuumed, { timeout: 30_000 }).toEqual([{ visible: true, known: true }]);
     await close();
   });
 

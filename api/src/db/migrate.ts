@@ -47,7 +47,7 @@ export async function migrate(
  * For after migrations on PostgreSQL, which may take minutes. A rewritten table has no visibility map and its new columns no
  * statistics, and autovacuum does not count it as changed: index-only scans would read the table for months.
  */
-export async function tidyAfterMigrations(url: string): Promise<void> {
+export async function vacuumAfterMigrations(url: string): Promise<void> {
   const { db, close } = await openDatabase({ url, connections: 1, statementTimeout: 0 });
   // A limit of the role or the database counts where none is asked for.
   await db

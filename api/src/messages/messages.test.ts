@@ -73,7 +73,7 @@ describe('whom a message is for', () => {
     expect(await refusal(answer)).toEqual([404, 'selection-gone']);
   });
 
-  test('a selection of yesterday is for nobody any more', async () => {
+  test('a selection that has expired is refused as gone', async () => {
     const { selection } = await sender.done('associates/selections', { codes: ['C1', 'C2'] });
     onTestFinished(() => {
       later = 0;

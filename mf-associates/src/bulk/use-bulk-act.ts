@@ -40,7 +40,7 @@ interface AskedAct {
   readonly question: (count: number) => Question;
 }
 
-/** An act whose answer was lost, and whom it was sent for. */
+/** An act whose answer was lost, and the members it was sent for. */
 export interface LostAct {
   readonly chosen: ChosenMembers;
   readonly frozen: FrozenSelection;

@@ -31,7 +31,7 @@ export function useParticipantSave(project: number) {
   const changing = useSave(saveParticipant, { drops });
   const dropRead = useDropRead();
   const last = useRef({ fields: '', request: '' });
-  /** The same one for the same fields: sent again after a lost answer, they add nobody else. */
+  /** One per content: sent again after a lost answer, the same fields add one participant. */
   const requestOf = (fields: ParticipantFields) => {
     const typed = JSON.stringify(fields);
     if (last.current.fields !== typed) last.current = { fields: typed, request: newRequestId() };

@@ -575,7 +575,7 @@ test('a browser without a clipboard, as on a page without https, says that nothi
   expect(await screen.findByText(/^Il browser non ha permesso di copiare: seleziona/)).toBeTruthy();
 });
 
-test('a concluded project says for whom its teacher panel still opens', async () => {
+test('a concluded project says when its teacher panel still opens', async () => {
   const concluded = answers(projectById, () => aProject({ state: 'concluded', deadline: '2026-11-01' }));
   const { person } = await openParticipants(...fakeParticipants(two), concluded);
   await shown();

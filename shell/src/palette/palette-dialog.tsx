@@ -26,7 +26,7 @@ const isWhole = (found: Found | undefined) => found?.failure === undefined && fo
 
 const whyNothing = (waiting: boolean, failure: string | undefined) => {
   if (waiting) return shellLabels.loading;
-  // Where a search failed nobody knows: the failure is said alone.
+  // After a failed search there may be results: only the failure is shown.
   return failure === undefined && shellLabels.nothingFound;
 };
 

@@ -78,7 +78,7 @@ declare module '../../problem.ts' {
 
 /**
  * Adds one participant by hand. 409 `conflict` with the field `taken` for the Matricola or e-mail of another one of the project. The same
- * `request`, sent again because its answer was lost, adds nobody else.
+ * `request`, sent again because its answer was lost, adds one participant.
  */
 export const addParticipant = endpoint({
   ...ofProject,
