@@ -108,7 +108,7 @@ export function BulkPaymentForm({ chosen, today, askRegistry, lost, onOutcome, o
       <Checkbox {...input('even_if_paid', 'checkbox')} label={labels.evenIfPaid(year ?? '')} />
       <ForecastLine forecast={forecast} rule={labels.paymentSkips} unanswered={unanswered !== undefined} year={year} />
       {startOver && (
-        <Button variant="default" size="compact-sm" className={styles.startOver} disabled={busy} onClick={startOver}>
+        <Button variant="default" size="sm" className={styles.startOver} disabled={busy} onClick={startOver}>
           {labels.startOver}
         </Button>
       )}
