@@ -62,18 +62,27 @@ export async function findInRoom(db: Database, id: number, day: string): Promise
   return rows[0];
 }
 
+interface Marking {
+  participant: number;
+  /** Of Rome. */
+  day: string;
+  at: Date;
+  /** Of a request that came late, whose `at` is exact: how long others have travelled is not known. */
+  late: boolean;
+}
+
 /**
  * Marks a participant present, once a day: of two readings the earlier one counts. False where they were, and for a reading from
  * before their presence was taken back. Two requests may have travelled differently: up to 15 seconds earlier it is a new one.
  */
 export async function addPresence(
   trx: Database,
-  { participant, day, at, code }: { participant: number; day: string; at: Date; code: boolean },
+  { participant, day, at, late, code }: Marking & { code: boolean },
 ): Promise<boolean> {
   const { rows } = await sql<{ added: boolean }>`insert into projects_presences as s (participant_id, day, at, code)
     select ${participant}, ${day}::date, ${at}::timestamptz, ${code}
     where not exists (select from projects_presence_removals r where r.participant_id = ${participant}
-      and r.day = ${day}::date and r.at > ${at}::timestamptz + interval '15 seconds')
+      and r.day = ${day}::date and r.at > ${at}::timestamptz + ${late ? '0 seconds' : '15 seconds'}::interval)
     on conflict (participant_id, day) do update set at = least(s.at, excluded.at),
       latest = greatest(s.latest, s.at, excluded.at)
     returning xmax = 0 as added`.execute(trx);
@@ -81,12 +90,9 @@ export async function addPresence(
 }
 
 /** Not what another phone read after it was taken back; a reading may have travelled for a minute. */
-export async function removePresence(
-  trx: Database,
-  { participant, day, at }: { participant: number; day: string; at: Date },
-): Promise<void> {
+export async function removePresence(trx: Database, { participant, day, at, late }: Marking): Promise<void> {
   await sql`delete from projects_presences where participant_id = ${participant} and day = ${day}::date
-    and coalesce(latest, at) <= ${at}::timestamptz + interval '1 minute'`.execute(trx);
+    and coalesce(latest, at) <= ${at}::timestamptz + ${late ? '0 seconds' : '1 minute'}::interval`.execute(trx);
   await sql`insert into projects_presence_removals as r (participant_id, day, at)
     values (${participant}, ${day}::date, ${at}::timestamptz)
     on conflict (participant_id, day) do update set at = greatest(r.at, excluded.at)`.execute(trx);

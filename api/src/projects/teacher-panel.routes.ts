@@ -1,8 +1,10 @@
 import { todayInRome } from '@sodalizio/contract';
 import {
   type PanelReading,
+  panelProject,
   type ReadingAnswer,
   readingLasts,
+  readingsGivenUp,
   renewPanelToken,
   sendReadings,
   teacherPanel,
@@ -25,13 +27,18 @@ export function registerTeacherPanel(app: App): void {
     return { ...room, today, participants: await findRoom(db, room.id, today) };
   });
 
+  serve(app, panelProject, async ({ db, params, now, reply }) => {
+    const { id } = await openRoom(db, params.token, lastDayTaken(now));
+    reply.header('cache-control', 'no-store');
+    return { id };
+  });
+
   serve(app, sendReadings, ({ db, params, body, now, circumstances }) =>
     db.transaction().execute(async (trx) => {
-      // A reading from before the deadline's midnight may come from a phone that has found no network for days.
-      const day = todayInRome(new Date(now.getTime() - readingLasts));
-      const room = await openRoom(trx, params.token, day, true);
+      const room = await openRoom(trx, params.token, lastDayTaken(now), true);
       const done: ReadingAnswer[] = [];
-      for (const reading of body.readings) done.push(await take(trx, room, reading, now));
+      const sending = sendingOf(body.sent, now);
+      for (const reading of body.readings) done.push(await take(trx, room, reading, sending));
       const listed = (outcome: 'present' | 'absent') =>
         done
           .filter((one, index) => one.outcome === outcome && body.readings[index]?.present === (outcome === 'present'))
@@ -54,6 +61,25 @@ export function registerTeacherPanel(app: App): void {
   );
 }
 
+/** A reading from before the deadline's midnight may come from a phone that has found no network for days. */
+const lastDayTaken = (now: Date) => todayInRome(new Date(now.getTime() - readingLasts));
+
+/** No network holds a request longer, in milliseconds: a phone that says so has a wrong clock. */
+const travelsMost = 10 * 60 * 1000;
+
+interface Sending {
+  /** When its readings were that old. */
+  readonly from: Date;
+  /** Its phone has given it up, and sent its readings again. */
+  readonly late: boolean;
+}
+
+function sendingOf(sent: string | undefined, now: Date): Sending {
+  const from = new Date(sent ?? now);
+  const travelled = now.getTime() - from.getTime();
+  return travelled > readingsGivenUp && travelled < travelsMost ? { from, late: true } : { from: now, late: false };
+}
+
 type Room = NonNullable<Awaited<ReturnType<typeof findByToken>>>;
 
 /** The project of a token, while it is not over for everybody on a day of Rome. */
@@ -64,8 +90,8 @@ async function openRoom(db: Database, token: string, day: string, lock = false):
   return room;
 }
 
-async function take(trx: Database, room: Room, reading: PanelReading, now: Date): Promise<ReadingAnswer> {
-  const at = new Date(now.getTime() - reading.ago);
+async function take(trx: Database, room: Room, reading: PanelReading, { from, late }: Sending): Promise<ReadingAnswer> {
+  const at = new Date(from.getTime() - reading.ago);
   const day = todayInRome(at);
   const found = await findRead(trx, room.id, reading);
   if (!found) return { outcome: 'unknown', participant: null };
@@ -75,9 +101,10 @@ async function take(trx: Database, room: Room, reading: PanelReading, now: Date)
   };
   if (found.deadline !== null && found.deadline < day) return answer('over');
   if (!reading.present) {
-    await removePresence(trx, { participant: found.id, day, at });
+    await removePresence(trx, { participant: found.id, day, at, late });
     return answer();
   }
-  const added = await addPresence(trx, { participant: found.id, day, at, code: reading.link_token !== undefined });
+  const code = reading.link_token !== undefined;
+  const added = await addPresence(trx, { participant: found.id, day, at, late, code });
   return answer(added ? 'present' : undefined);
 }

@@ -29,14 +29,15 @@ async function open(token: string): Promise<Answer<TeacherPanel>> {
   const answer = await fetch(`${app.url}/api/teacher-panel/${token}`);
   return { status: answer.status, body: (await answer.json()) as TeacherPanel };
 }
-async function send(token: string, ...readings: object[]): Promise<Answer<{ readings: ReadingAnswer[] }>> {
+async function post(token: string, body: object): Promise<Answer<{ readings: ReadingAnswer[] }>> {
   const answer = await fetch(`${app.url}/api/teacher-panel/${token}/readings`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ readings }),
+    body: JSON.stringify(body),
   });
   return { status: answer.status, body: (await answer.json()) as { readings: ReadingAnswer[] } };
 }
+const send = (token: string, ...readings: object[]) => post(token, { readings });
 
 /** A project with two participants, at ten o'clock of a Monday. */
 async function room(more: object = {}) {
@@ -175,6 +176,71 @@ describe('the teacher panel', () => {
     await send(token, { link_token: annas, present: true, ago: 60_000 }, { link_token: annas, present: false, ago: 0 });
     const again = await send(token, { link_token: annas, present: true, ago: 4_000 });
     expect(again.body.readings[0]?.outcome).toBe('present');
+  });
+
+  describe('a request that its phone has given up, and that arrives late', () => {
+    const at = (time: string) => new Date(`2026-11-23T${time}Z`);
+    /** The outcome of one reading of a request that was sent at a time, and arrives at another. */
+    const travels = async (token: string, reading: object, sent: string, arrives: string) => {
+      now = at(arrives);
+      return (await post(token, { readings: [reading], sent: at(sent).toISOString() })).body.readings[0];
+    };
+
+    it('brings back no presence that was taken back since', async () => {
+      const { token, annas, anna, detailsOf } = await room();
+      const read = { link_token: annas, present: true, ago: 0 };
+      now = at('10:00:20');
+      const again = { ...read, ago: 20_000 };
+      await send(token, again, { foreign_token: '007', present: false, ago: 10_000 });
+      expect(await travels(token, read, '10:00:00', '10:00:50')).toMatchObject({ outcome: 'absent' });
+      expect((await detailsOf(anna.id)).presences).toEqual([]);
+    });
+
+    it('takes no presence back that was read since', async () => {
+      const { token, annas } = await room();
+      await send(token, { link_token: annas, present: true, ago: 0 });
+      const takenBack = { foreign_token: '007', present: false, ago: 0 };
+      now = at('10:00:40');
+      await send(token, { ...takenBack, ago: 20_000 }, { link_token: annas, present: true, ago: 0 });
+      expect(await travels(token, takenBack, '10:00:20', '10:01:10')).toMatchObject({
+        outcome: 'already',
+        participant: { present_at: '2026-11-23T10:00:40.000Z' },
+      });
+    });
+
+    it('counts at the time of the reading where it was not sent again', async () => {
+      const { token } = await room();
+      const read = { foreign_token: 'b8', present: true, ago: 5_000 };
+      expect(await travels(token, read, '10:00:00', '10:00:50')).toMatchObject({
+        outcome: 'present',
+        participant: { present_at: '2026-11-23T09:59:55.000Z' },
+      });
+    });
+
+    it.each(['09:30:00', '11:00:00'])('is not known by a clock that is wrong (%s at 10:00:00)', async (sent) => {
+      const { token } = await room();
+      const read = { foreign_token: 'b8', present: true, ago: 0 };
+      expect(await travels(token, read, sent, '10:00:00')).toMatchObject({
+        outcome: 'present',
+        participant: { present_at: '2026-11-23T10:00:00.000Z' },
+      });
+    });
+  });
+
+  it('says which project it is of to a phone with its token, also once it is over', async () => {
+    const { token, project } = await room({ deadline: '2026-11-23' });
+    const projectOf = async (of: string) => {
+      const answer = await fetch(`${app.url}/api/teacher-panel/${of}/project`);
+      return [answer.status, await answer.json()];
+    };
+    const renewed = await done<{ token: string }>(superadmin, `/api/projects/${project.id}/renew-token`, {});
+    now = new Date('2026-11-24T10:00:00Z');
+    expect((await open(renewed.token)).status).toBe(410);
+    expect(await projectOf(renewed.token)).toEqual([200, { id: project.id }]);
+    expect(await projectOf(token)).toMatchObject([404, { code: 'panel-token-wrong' }]);
+    // As long as it takes readings.
+    now = new Date('2026-11-30T23:05:00Z');
+    expect(await projectOf(renewed.token)).toMatchObject([410, { code: 'panel-over' }]);
   });
 
   it('knows nobody of another project, nobody removed, no old link', async () => {

@@ -1,5 +1,5 @@
-import { CallError, call } from '@sodalizio/area-kit';
-import { type ReadingAnswer, readingsMost, sendReadings } from '@sodalizio/contract/projects';
+import { CallError, call, serverNow } from '@sodalizio/area-kit';
+import { type ReadingAnswer, readingsGivenUp, readingsMost, sendReadings } from '@sodalizio/contract/projects';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   dropProblems,
@@ -14,9 +14,7 @@ import {
 } from './kept-readings.ts';
 
 const everyFiveSeconds = 5_000;
-/** A network that takes requests and answers none is no network. */
-const givenUpAfter = 15_000;
-/** What a line of the slowest kind takes in that time. */
+/** What a line of the slowest kind takes until a request is given up. */
 const fewest = 20;
 
 const fewerAfter = ({ code }: CallError, most: number): number =>
@@ -56,8 +54,9 @@ export function useReadings({ token, project, onAnswered }: ReadingsOptions) {
       setProblems((was) => (was.length + found.length === 0 ? was : found));
       if (now.length === 0) return false;
       keepToken(of, token);
-      const signal = AbortSignal.timeout(givenUpAfter);
-      const input = { params: { token }, body: { readings: nextReadings(now.slice(0, most.current)) } };
+      const signal = AbortSignal.timeout(readingsGivenUp);
+      const readings = nextReadings(now.slice(0, most.current));
+      const input = { params: { token }, body: { readings, sent: new Date(serverNow()).toISOString() } };
       const { readings: answers } = await call(sendReadings, input, { signal });
       const answered = answers.flatMap((answer, at) => (now[at] ? [{ ...answer, reading: now[at] }] : []));
       most.current = readingsMost;

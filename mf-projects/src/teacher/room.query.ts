@@ -1,15 +1,28 @@
-import { CallError, errorSentence, keyOf, reading } from '@sodalizio/area-kit';
+import { CallError, call, errorSentence, keyOf, reading } from '@sodalizio/area-kit';
 import { todayInRome } from '@sodalizio/contract';
-import { type ReadingAnswer, type TeacherPanel, teacherPanel } from '@sodalizio/contract/projects';
+import { panelProject, type ReadingAnswer, type TeacherPanel, teacherPanel } from '@sodalizio/contract/projects';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { projectOf } from './kept-readings.ts';
+import { projectOf, waitingAnywhere } from './kept-readings.ts';
 import { isOfDay, roomOn } from './shown-room.ts';
 
 /** Other phones mark people too. */
 const everyTwentySeconds = 20_000;
 
-const roomOf = (token: string) => reading(teacherPanel, { params: { token } });
+/** A large room takes this long on the slowest kind of line. Without it a reading that hangs would be the last one. */
+const givenUpAfter = 60_000;
+
+const roomOf = (token: string) => ({
+  ...reading(teacherPanel, { params: { token } }),
+  queryFn: async () => {
+    const signal = AbortSignal.timeout(givenUpAfter);
+    try {
+      return await call(teacherPanel, { params: { token } }, { signal });
+    } catch (error) {
+      throw signal.aborted ? new CallError('timeout') : error;
+    }
+  },
+});
 
 const isClosed = (error: unknown): error is CallError =>
   error instanceof CallError && ['panel-token-wrong', 'panel-over'].includes(error.code);
@@ -39,8 +52,8 @@ export function useRoom(token: string) {
   const closing = useRef<CallError>(undefined);
   if (isClosed(error)) closing.current = error;
   else if (isSuccess) closing.current = undefined;
-  const [before] = useState(() => projectOf(token));
   const isOver = closing.current?.code === 'panel-over';
+  const over = useOverProject(token, isOver && !data);
   const readOn = todayInRome(new Date(dataUpdatedAt));
   const today = useToday();
   const room = useMemo(() => data && roomOn(data, readOn, today), [data, readOn, today]);
@@ -49,12 +62,24 @@ export function useRoom(token: string) {
     /** Also of a closed room. */
     known: data?.participants ?? nobody,
     // After the last day's midnight the server still takes what was read before it.
-    project: closing.current && !isOver ? undefined : (data?.id ?? (isOver ? before : undefined)),
+    project: closing.current && !isOver ? undefined : (data?.id ?? (isOver ? over : undefined)),
     closed: closing.current && { sentence: errorSentence(closing.current), isOver },
     failure: data || closing.current || !error ? undefined : errorSentence(error),
     retry: () => void refetch(),
     showAnswers: useAnswered(token, closing),
   };
+}
+
+/** The project of a panel that was over before it could be read, where this phone has readings. */
+function useOverProject(token: string, isNeeded: boolean): number | undefined {
+  const [before] = useState(() => projectOf(token));
+  const { data } = useQuery({
+    ...reading(panelProject, { params: { token } }),
+    // Not read with this token: it was renewed since.
+    enabled: isNeeded && before === undefined && waitingAnywhere() > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return before ?? data?.id;
 }
 
 /** Shows what the server has answered of readings, until the panel is read again. */

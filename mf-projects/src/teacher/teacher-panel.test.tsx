@@ -3,11 +3,12 @@ import { todayInRome } from '@sodalizio/contract';
 import {
   type PanelParticipant,
   type PanelReading,
+  panelProject,
   type ReadingAnswer,
   sendReadings,
   teacherPanel,
 } from '@sodalizio/contract/projects';
-import { answers, refusal, renderScreen, screen, waitFor, within } from '@sodalizio/testing';
+import { answers, refusal, renderScreen, screen, serverClock, waitFor, within } from '@sodalizio/testing';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { area } from '../area.tsx';
 import {
@@ -192,6 +193,40 @@ describe('the screen', () => {
     expect(room.taken).toMatchObject([{ foreign_token: 'B2', present: true }]);
   });
 
+  test('gives a reading of the room up that hangs, and reads it again', async () => {
+    takeTimersAndLimits();
+    const room = aRoom();
+    const { api } = await open(room.api);
+    expect(await screen.findByText('0 presenti su 2')).toBeTruthy();
+    api.also(answers(teacherPanel, () => new Promise<never>(() => {})));
+    await vi.advanceTimersByTimeAsync(20_000);
+    await waitFor(() => expect(api.askedOf(teacherPanel)).toHaveLength(2));
+    for (const one of room.participants) one.present_at = new Date().toISOString();
+    api.also(...room.api);
+    await vi.advanceTimersByTimeAsync(80_000);
+    expect(await screen.findByText('2 presenti su 2')).toBeTruthy();
+    expect(api.askedOf(teacherPanel)[1]?.aborted).toBe(true);
+  });
+
+  test('that is opened on a line without answers says so', async () => {
+    takeTimersAndLimits();
+    const { api } = await open([answers(teacherPanel, () => new Promise<never>(() => {}))]);
+    await waitFor(() => expect(api.askedOf(teacherPanel)).toHaveLength(1));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await screen.findByText('Il server ci mette troppo a rispondere: riprova.')).toBeTruthy();
+  });
+
+  test('sends with each request when it was sent, by the server’s clock', async () => {
+    const { api, person } = await open(aRoom().api);
+    await screen.findByText('0 presenti su 2');
+    const server = Date.now() - 5 * 60_000;
+    serverClock(new Date(server).toISOString());
+    await person.click(screen.getByRole('button', { name: 'Segna presente Bruno Verdi' }));
+    await waitFor(() => expect(api.askedOf(sendReadings)).toHaveLength(1));
+    const { sent = '' } = sendReadings.body.parse(api.askedOf(sendReadings)[0]?.body);
+    expect(Math.abs(Date.parse(sent) - server)).toBeLessThan(60_000);
+  });
+
   test('sends fewer at once where a request did not end in time', async () => {
     takeTimersAndLimits();
     const kept = { foreign_token: 'B2', present: true, id: 2, at: Date.now() };
@@ -229,20 +264,45 @@ describe('the screen', () => {
     expect(localStorage.length).toBe(0);
   });
 
+  test('that is over under a renewed address sends what was read with the one before', async () => {
+    const room = aRoom(undefined, () => true);
+    const { person, unmount } = await open(room.api);
+    await person.click(await screen.findByRole('button', { name: 'Segna presente Bruno Verdi' }));
+    await screen.findByText(/^1 lettura da inviare/);
+    unmount();
+    const { api } = await renderScreen(<TeacherPanelScreen />, {
+      path: '/docente/:token',
+      url: `/docente/${'d'.repeat(64)}`,
+      area,
+      user: null,
+      api: [
+        ...aRoom().api,
+        answers(teacherPanel, () => refusal(410, 'panel-over')),
+        answers(panelProject, () => ({ id: 7 })),
+      ],
+    });
+    expect(await screen.findByText('Il pannello non si apre')).toBeTruthy();
+    await waitFor(() => expect(waitingReadings(7)).toEqual([]));
+    expect(api.askedOf(sendReadings).map(({ path }) => path)).toEqual([
+      `/api/teacher-panel/${'d'.repeat(64)}/readings`,
+    ]);
+  });
+
   test('that is over says nothing of readings for the panel of another project', async () => {
     const { person, unmount } = await open(aRoom(undefined, () => true).api);
     await person.click(await screen.findByRole('button', { name: 'Segna presente Bruno Verdi' }));
     await screen.findByText(/^1 lettura da inviare/);
     unmount();
     const over = answers(teacherPanel, () => refusal(410, 'panel-over'));
-    await renderScreen(<TeacherPanelScreen />, {
+    const { api } = await renderScreen(<TeacherPanelScreen />, {
       path: '/docente/:token',
       url: `/docente/${'d'.repeat(64)}`,
       area,
       user: null,
-      api: [over],
+      api: [over, answers(panelProject, () => ({ id: 8 }))],
     });
     expect(await screen.findByText('Il pannello non si apre')).toBeTruthy();
+    await waitFor(() => expect(api.askedOf(panelProject)).toHaveLength(1));
     expect(screen.queryByText(/^Da inviare da questo telefono/)).toBeNull();
     expect(waitingReadings(7)).toHaveLength(1);
   });

@@ -65,10 +65,25 @@ export const teacherPanel = endpoint({
 });
 export type TeacherPanel = z.infer<typeof teacherPanel.response>;
 
+/**
+ * Which project a panel is of, for as long as it takes readings (a week longer than it opens): a phone may have kept some that it
+ * read with a token of before.
+ */
+export const panelProject = endpoint({
+  ...ofPanel,
+  method: 'GET',
+  path: '/api/teacher-panel/:token/project',
+  summary: 'Project of a teacher panel',
+  response: z.object({ id: z.number().int() }),
+});
+
 /** Most readings of one call. */
 export const readingsMost = 500;
 /** A phone may send a reading this late, in milliseconds: a week. */
 export const readingLasts = 7 * 24 * 60 * 60 * 1000;
+
+/** Milliseconds after which a phone gives up a request with readings, to send them again: a network that answers none is no network. */
+export const readingsGivenUp = 15_000;
 
 /** What the phone has read: a personal link's token, or a Matricola that was typed or tapped. */
 export const panelReading = z.strictObject({
@@ -91,7 +106,11 @@ export const sendReadings = endpoint({
   path: '/api/teacher-panel/:token/readings',
   summary: 'Mark participants present from the teacher panel',
   bodyLimit: 256 * 1024,
-  body: z.object({ readings: z.array(panelReading).min(1).max(readingsMost) }),
+  body: z.object({
+    readings: z.array(panelReading).min(1).max(readingsMost),
+    /** When it was sent, by the server's clock as the phone knows it: one that was given up may arrive late, and is older then. */
+    sent: z.iso.datetime().optional(),
+  }),
   response: z.object({
     readings: z.array(
       z.object({
