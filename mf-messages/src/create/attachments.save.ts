@@ -1,4 +1,4 @@
-import { CallError, call, errorSentence } from '@sodalizio/area-kit';
+import { CallError, call, errorSentence, isReadable } from '@sodalizio/area-kit';
 import { type Attachment, attachmentsBytes, attachmentsMost, uploadAttachment } from '@sodalizio/contract/messages';
 import { toast } from '@sodalizio/ui';
 import { useEffect, useRef, useState } from 'react';
@@ -52,7 +52,7 @@ export function useAttachmentUpload(
     const all = [...present];
     const queue = waiting.current;
     for (let file = queue[0]; file && !own.signal.aborted; file = queue[0]) {
-      const fault = faultOf(file, all);
+      const fault = await faultOf(file, all);
       if (fault !== undefined) fail(fault);
       const stored = fault === undefined ? await sendOne(file, own) : undefined;
       queue.shift();
@@ -81,9 +81,10 @@ export function useAttachmentUpload(
 }
 
 /** Before anything is sent: what the server would refuse after minutes on a slow line. */
-function faultOf(file: File, present: readonly Attachment[]): string | undefined {
+async function faultOf(file: File, present: readonly Attachment[]): Promise<string | undefined> {
   const bytes = present.reduce((sum, one) => sum + one.bytes, 0);
   if (present.length >= attachmentsMost) return labels.tooMany(file.name);
-  if (file.size === 0) return labels.empty(file.name);
+  // A file that was moved has no size either: sending it says so.
+  if (file.size === 0 && (await isReadable(file))) return labels.empty(file.name);
   return bytes + file.size > attachmentsBytes ? labels.tooLarge(file.name) : undefined;
 }

@@ -17,7 +17,7 @@ import {
   waitFor,
   within,
 } from '@sodalizio/testing';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { area } from '../area.tsx';
 import MessageScreen from '../message/message.screen.tsx';
 import { aMessage, fakeMessage } from '../test-messages.ts';
@@ -165,6 +165,17 @@ test('what cannot be attached is said by its name, and the rest is attached', as
   ]);
   // What this browser knew before is not sent.
   expect(opened.api.askedOf(uploadAttachment)).toHaveLength(2);
+});
+
+test('a file that was moved while it waited, and has no size any more, is not called empty', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const opened = await open();
+  await opened.api.close();
+  const gone = () => Promise.reject(new DOMException('The file was moved.', 'NotFoundError'));
+  await choose(Object.assign(aFile('spostato.pdf', 0), { arrayBuffer: gone }));
+  expect(
+    await screen.findByText('spostato.pdf: Il file è stato modificato o spostato: sceglilo di nuovo.'),
+  ).toBeTruthy();
 });
 
 test('no more than ten', async () => {
