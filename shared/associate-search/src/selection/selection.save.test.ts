@@ -11,6 +11,14 @@ test.each([
     /^I soci trovati sono più di un milione/,
   ],
   [
+    'a search that is refused for another reason',
+    new CallError('invalid-input', {
+      message: 'Dati non validi.',
+      fields: [{ path: 'body.filters', code: 'wrong-format' }],
+    }),
+    /^Dati non validi\.$/,
+  ],
+  [
     'any other input that is refused',
     new CallError('invalid-input', {
       message: 'Dati non validi.',

@@ -32,6 +32,6 @@ export function selectionSentence(error: unknown): string {
   if (!(error instanceof CallError)) return errorSentence(error);
   if (error.code === 'not-found') return labels.expired;
   if (error.code === 'registry-session-missing') return labels.registryAsked;
-  if (error.code === 'invalid-input' && error.fields.some(({ path }) => path === 'body.filters')) return labels.tooMany;
+  if (error.fields.some(({ path, code }) => path === 'body.filters' && code === 'out-of-range')) return labels.tooMany;
   return errorSentence(error);
 }
