@@ -19,7 +19,7 @@ const ready = message('Z', Buffer.from('I'));
 const welcome = Buffer.concat([message('R', Buffer.alloc(4)), ready]);
 
 /** What the program prints when it starts on a PostgreSQL that answers so. */
-async function refusal(answer: (socket: Socket) => void, query = ''): Promise<string> {
+async function refusal(answer: (socket: Socket) => void, query = '', login = 'io:segreta'): Promise<string> {
   const peer = createServer((socket) => {
     socket.on('error', () => undefined);
     answer(socket);
@@ -28,7 +28,7 @@ async function refusal(answer: (socket: Socket) => void, query = ''): Promise<st
   await once(peer, 'listening');
   const bound = peer.address();
   const port = typeof bound === 'object' && bound ? bound.port : 0;
-  const { exit, output } = await run({ DATABASE_URL: `postgres://io:segreta@127.0.0.1:${port}/archivio${query}` });
+  const { exit, output } = await run({ DATABASE_URL: `postgres://${login}@127.0.0.1:${port}/archivio${query}` });
   expect(await exit).toBe(1);
   expect(output()).not.toContain('segreta');
   return output().trim().replaceAll(`127.0.0.1:${port}`, 'HOST');
@@ -47,6 +47,25 @@ it.each([
   expect(said).toContain(`(${code}, «${words}»)`);
   expect(said).toMatch(what);
 });
+
+it.each(['io', 'io:'])(
+  'a PostgreSQL that wants a password, which %s@… lacks, is refused in one sentence',
+  async (login) => {
+    const authentication = (type: number, words: string) =>
+      message('R', Buffer.concat([Buffer.from([0, 0, 0, type]), Buffer.from(words)]));
+    const said = await refusal(
+      (socket) => {
+        socket.once('data', () => {
+          socket.write(authentication(10, 'SCRAM-SHA-256\0\0'));
+          socket.once('data', () => socket.write(authentication(11, 'r=x,s=eA==,i=4096')));
+        });
+      },
+      '',
+      login,
+    );
+    expect(said).toMatch(/^PostgreSQL in HOST\/archivio chiede una password[^\n]*DATABASE_URL[^\n]*$/);
+  },
+);
 
 it.each([
   ['0A000', 'extension "unaccent" is not available'],

@@ -3,6 +3,9 @@ import { isDatabaseUnavailable } from './database-errors.ts';
 /** Node's codes for a certificate that it does not accept. */
 const certificateFault = /CERT|UNABLE_TO_VERIFY/;
 
+/** The driver's words, which have no code. */
+const passwordMissing = /^SASL: .*client password must be/;
+
 export const codeOf = (error: unknown) =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 
@@ -23,6 +26,8 @@ export function whyRefused({ hostname, port, pathname }: URL, error: unknown): s
     return `PostgreSQL rifiuta la connessione a ${place} (${code}, «${words}»): se a rispondere è PgBouncer, indicare in DATABASE_URL PostgreSQL stesso.`;
   if (/^(28|3D)/.test(code))
     return `PostgreSQL rifiuta la connessione a ${place} (${code}, «${words}»): controllare utente, password e nome del database in DATABASE_URL, e che pg_hba.conf la permetta.`;
+  if (passwordMissing.test(words))
+    return `PostgreSQL in ${place} chiede una password, che DATABASE_URL non ha: scriverla tra utente e indirizzo, postgres://utente:password@….`;
   if (certificateFault.test(code))
     return `Il certificato di PostgreSQL in ${place} non è accettato (${code}): indicare in DATABASE_URL il nome che il certificato porta e, con sslmode=verify-full&sslrootcert=/percorso/ca.pem, il file della sua autorità.`;
   if (words === 'The server does not support SSL connections')
