@@ -125,6 +125,27 @@ describe('a worker of the mail queue', () => {
       ]);
   });
 
+  it.each([
+    ['454 4.7.0 too many logins of posta@associazione.example', '454'],
+    ['connect ECONNREFUSED 127.0.0.1:25', 'connect ECONNREFUSED 127.0.0.1:25'],
+  ])(
+    'logs of a mail server that takes nothing (%s) why, without the addresses in its words',
+    async (answer, logged) => {
+      await listen();
+      await queue(['socia@posta.example']);
+      const lines: string[] = [];
+      const worker = work({
+        transport: { connections: 1, deliver: async () => ({ kind: 'unreachable', answer }), close: () => {} },
+        log: pino({ base: null, timestamp: false }, { write: (line) => void lines.push(line) }),
+      });
+      await expect
+        .poll(() => lines.map((line) => JSON.parse(line)).find(({ seconds }) => seconds > 0))
+        .toMatchObject({ answer: logged, msg: 'the mail server cannot be reached: the queue waits' });
+      // Who reads the queue's list sees all of it.
+      expect(worker.resting.answer).toBe(answer);
+    },
+  );
+
   it('looks at the queue seldom enough for the embedded engine to tidy up in between', () => {
     expect(idleBeforeTidying).toBeLessThan(pause.poll / 2);
   });

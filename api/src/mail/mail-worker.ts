@@ -40,6 +40,9 @@ const lanesMost = 100;
 /** Deliveries taken at once for each connection: few enough for their lease, many enough for few statements. */
 const takenPerConnection = 10;
 
+/** For the log: the rest of a mail server's answer often repeats addresses. Undefined where no server has answered. */
+const codeIn = (answer: string) => /^\d{3}\b/.exec(answer)?.[0];
+
 /** Sends what is in the queue, on this server; any number of them share one queue. */
 export class MailWorker {
   readonly #id = randomUUID();
@@ -213,8 +216,7 @@ export class MailWorker {
   async #conclude(settlement: Settlement): Promise<void> {
     await this.#store(settlement);
     const { id, state, reason, answer } = settlement;
-    // The rest of the answer often repeats the recipient's address.
-    const code = /^\d{3}\b/.exec(answer)?.[0];
+    const code = codeIn(answer);
     if (state !== 'sent') this.#parts.log.warn({ delivery: id, state, reason, code }, 'a mail was not delivered');
     this.#settled.get(id)?.(state);
   }
@@ -288,7 +290,8 @@ export class MailWorker {
     const last = Math.min(this.resting.last * 2 || pause.rests.first, pause.rests.most);
     this.resting = { until: performance.now() + last, last, answer };
     this.#taken = [];
-    this.#parts.log.warn({ answer, seconds: last / 1_000 }, 'the mail server cannot be reached: the queue waits');
+    const logged = { answer: codeIn(answer) ?? answer, seconds: last / 1_000 };
+    this.#parts.log.warn(logged, 'the mail server cannot be reached: the queue waits');
     setTimeout(() => this.#look(), last + 1).unref();
     await release(this.#parts.db, this.#id, this.#parts.now());
   }
