@@ -1,7 +1,6 @@
 import type { BounceProblem } from '@sodalizio/contract';
 import { ImapFlow } from 'imapflow';
-
-const thisMachine = (host: string) => /^(localhost|127\.[\d.]+|::1)$/.test(host);
+import { thisMachine } from '../../platform/address-setting.ts';
 
 /** Milliseconds. */
 const timeout = { connect: 10_000, silence: 30_000 };
