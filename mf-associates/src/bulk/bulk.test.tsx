@@ -437,7 +437,7 @@ test('an act whose batch is being undone may be changed and sent', async () => {
   await choose(opened, 1, 2);
   const form = await payment(opened, '60');
   await registerTwo(opened, form);
-  await within(form).findByText('Qualcun altro ha modificato questi dati nel frattempo.');
+  await within(form).findByText('Questi dati sono stati modificati nel frattempo.');
   opened.api.also(answers(bulkPayment, paidTwo));
   await opened.person.type(within(form).getByRole('textbox', { name: 'Estremi pagamento' }), 'CRO 7');
   await submit(opened, form, 'Registra 2 pagamenti');

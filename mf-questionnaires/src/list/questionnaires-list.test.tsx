@@ -119,7 +119,7 @@ test('one that a colleague has changed meanwhile is read again, and can then be 
   stored = stored.map((one) => (one.id === 4 ? { ...one, name: 'Sicurezza sul lavoro', revision: 5 } : one));
   await menuOf(person, 'Sicurezza');
   await person.click(screen.getByRole('menuitem', { name: 'Archivia' }));
-  expect(await screen.findByText(/^Qualcun altro ha modificato questi dati/)).toBeTruthy();
+  expect(await screen.findByText(/^Questi dati sono stati modificati nel frattempo/)).toBeTruthy();
   await screen.findByText('Sicurezza sul lavoro');
   await menuOf(person, 'Sicurezza sul lavoro');
   await person.click(screen.getByRole('menuitem', { name: 'Archivia' }));
@@ -162,7 +162,7 @@ test('one whose archiving lost its answer is archived by a second click, and no 
   expect(await screen.findByText('"Sicurezza" è archiviato.')).toBeTruthy();
   held.resolve();
   expect(await screen.findByText('1 questionario trovato')).toBeTruthy();
-  expect(screen.queryByText(/^Qualcun altro ha modificato/)).toBeNull();
+  expect(screen.queryByText(/modificat[oi] .*nel frattempo/)).toBeNull();
 });
 
 test('deleting asks for the exact name, and says when it may not be', async () => {

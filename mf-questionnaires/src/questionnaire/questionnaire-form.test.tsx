@@ -363,7 +363,7 @@ test('a version comes back into use also after a colleague’s change, which is 
     await person.click(await screen.findByRole('button', { name: 'Rimetti in uso' }));
   };
   await use();
-  expect(await screen.findByText(/^Qualcun altro ha modificato questi dati/)).toBeTruthy();
+  expect(await screen.findByText(/^Questi dati sono stati modificati nel frattempo/)).toBeTruthy();
   await waitFor(() => expect(api.askedOf(questionnaireById)).toHaveLength(2));
   await use();
   expect(await screen.findByText('La versione 1.0 è di nuovo in uso.')).toBeTruthy();
@@ -404,7 +404,7 @@ test('a version whose coming into use lost its answer is in use by a second clic
   back();
   await use();
   expect(await screen.findByText('La versione 1.0 è di nuovo in uso.')).toBeTruthy();
-  expect(screen.queryByText(/^Qualcun altro ha modificato/)).toBeNull();
+  expect(screen.queryByText(/modificat[oi] .*nel frattempo/)).toBeNull();
   expect(field('Versione').value).toBe('1.0');
 });
 
@@ -461,7 +461,7 @@ test('an archived one that a colleague has changed meanwhile comes back with a s
   await screen.findByText('Archiviato');
   stored.questionnaire = { ...stored.questionnaire, name: 'Altro', revision: 5 };
   await person.click(button('Ripristina'));
-  expect(await screen.findByText(/^Qualcun altro ha modificato questi dati/)).toBeTruthy();
+  expect(await screen.findByText(/^Questi dati sono stati modificati nel frattempo/)).toBeTruthy();
   await screen.findByRole('heading', { name: 'Altro' });
   await person.click(button('Ripristina'));
   expect(await screen.findByRole('button', { name: 'Salva' })).toBeTruthy();
@@ -546,7 +546,7 @@ test('an archived one whose restoring lost its answer is back by a second click,
   back();
   await person.click(button('Ripristina'));
   expect(await screen.findByText('"Competenze di base" è di nuovo in uso.')).toBeTruthy();
-  expect(screen.queryByText(/^Qualcun altro ha modificato/)).toBeNull();
+  expect(screen.queryByText(/modificat[oi] .*nel frattempo/)).toBeNull();
   expect(await screen.findByRole('button', { name: 'Salva' })).toBeTruthy();
 });
 

@@ -292,7 +292,7 @@ test('repeated conflicts end in a failure, not in a loop', async () => {
     return undefined;
   });
   await press('save');
-  await waitFor(() => expect(alert()).toContain('Qualcun altro'));
+  await waitFor(() => expect(alert()).toContain('Questi dati sono stati modificati nel frattempo.'));
   expect(server.sent).toHaveLength(4);
 });
 
@@ -302,7 +302,7 @@ test('without a way to read again a conflict is a failure', async () => {
   await retype('name', 'Eva');
   server.elsewhere({ town: 'Lecco' });
   await press('save');
-  await waitFor(() => expect(alert()).toContain('Qualcun altro'));
+  await waitFor(() => expect(alert()).toContain('Questi dati sono stati modificati nel frattempo.'));
   expect(server.sent).toHaveLength(1);
 });
 

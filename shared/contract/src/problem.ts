@@ -98,7 +98,7 @@ export const errorSentences: Record<CommonErrorCode, string> = {
   'wrong-xsrf-token': 'La pagina non è più valida: ricaricala e riprova.',
   'not-found': 'Quello che cerchi non esiste o non esiste più.',
   'method-not-allowed': 'Questa operazione non è prevista.',
-  conflict: 'Qualcun altro ha modificato questi dati nel frattempo.',
+  conflict: 'Questi dati sono stati modificati nel frattempo.',
   'last-superadmin': 'Deve restare almeno un superadmin attivo.',
   'too-large': 'Quello che hai inviato è troppo grande.',
   'too-slow': 'Quello che hai inviato è arrivato troppo lentamente: controlla la connessione e riprova.',
