@@ -143,7 +143,7 @@ async function openersOf(part: Locator): Promise<string[]> {
           (one) =>
             one.ariaDisabled !== 'true' &&
             (one.ariaHasPopup === 'dialog' ||
-              !one.closest('th, [role="columnheader"], [role="toolbar"], [role="menu"]')),
+              !one.closest('thead, [role="columnheader"], [role="toolbar"], [role="menu"]')),
         )
         .map((one) => one.getAttribute('aria-label') ?? (one.textContent ?? '').trim()),
     );

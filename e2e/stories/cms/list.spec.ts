@@ -216,7 +216,7 @@ story('an admin reads what is published in all three lists and changes nothing',
   }
   await page.goto(`/admin/cms/news?search=${word}&state=draft`);
   await found(page, '1 risultato trovato');
-  await expect(page.getByRole('cell', { name: `${word} uscita`, exact: true })).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: `${word} uscita`, exact: true })).toBeVisible();
   await page.goto(`/admin/cms/news/${draft}/edit`);
   await refused(page);
   const headers = headersOf(reader);

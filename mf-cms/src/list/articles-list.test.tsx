@@ -29,7 +29,7 @@ const fair = aRow({
   preview: `${'x'.repeat(100)}…`,
 });
 const two = () => [fair, aRow()];
-const cellsOf = (row: HTMLElement | undefined) => within(row ?? document.body).getAllByRole('cell');
+const cellsOf = (row: HTMLTableRowElement | undefined) => [...(row?.cells ?? [])];
 
 test('a list has the columns of the specification and the count in its words', async () => {
   await open({ api: fakeList(two) });
@@ -46,8 +46,8 @@ test('a list has the columns of the specification and the count in its words', a
     'Pubblicazione',
     'Azioni',
   ]);
-  const [, draft, published] = screen.getAllByRole('row');
-  const textsOf = (row: HTMLElement | undefined) => cellsOf(row).map(({ textContent }) => textContent);
+  const [, draft, published] = screen.getAllByRole<HTMLTableRowElement>('row');
+  const textsOf = (row: HTMLTableRowElement | undefined) => cellsOf(row).map(({ textContent }) => textContent);
   expect(textsOf(draft).slice(2, 8)).toEqual(['Fiera del libro', '', 'fiere', `${'x'.repeat(100)}…`, 'Bozza', '']);
   expect(textsOf(published).slice(2, 8)).toEqual([
     'Corso di primavera',
@@ -63,7 +63,7 @@ test('a row shows its picture with its words, and a blank one that says nothing 
   await open({ api: fakeList(two) });
   const picture = await screen.findByRole('img', { name: 'Lo stand con i libri' });
   expect(picture.getAttribute('src')).toBe('/images/00112233445566778899aabbccddeeff-160.webp');
-  const [, , without] = screen.getAllByRole('row');
+  const [, , without] = screen.getAllByRole<HTMLTableRowElement>('row');
   expect(within(without ?? document.body).queryByRole('img')).toBeNull();
   expect(cellsOf(without)[1]?.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');
 });

@@ -28,11 +28,8 @@ const two = () => [
   aRow({ id: 9, title: 'Quota 2027', plain_content: long, state: 'sending', users_count: 12 }),
   aRow({ plain_content: 'y'.repeat(100) }),
 ];
-const rowsShown = () => screen.getAllByRole('row').slice(1);
-const textsOf = (row: HTMLElement | undefined) =>
-  within(row ?? document.body)
-    .getAllByRole('cell')
-    .map(({ textContent }) => textContent);
+const rowsShown = () => screen.getAllByRole<HTMLTableRowElement>('row').slice(1);
+const textsOf = (row: HTMLTableRowElement | undefined) => [...(row?.cells ?? [])].map(({ textContent }) => textContent);
 
 test('a list has the columns of the specification, the beginning of each text and the count in words', async () => {
   await open({ api: [fakeList(two)] });

@@ -52,13 +52,9 @@ test('a tab shows what a member was sent, and what became of it', async () => {
       .map(({ textContent }) => textContent),
   ).toEqual(['Data e ora', 'Titolo', 'Esito']);
   const rows = within(table)
-    .getAllByRole('row')
+    .getAllByRole<HTMLTableRowElement>('row')
     .slice(1)
-    .map((row) =>
-      within(row)
-        .getAllByRole('cell')
-        .map(({ textContent }) => textContent?.trim()),
-    );
+    .map((row) => [...row.cells].map(({ textContent }) => textContent.trim()));
   expect(rows[0]).toEqual(['23/11/2026, 10:00', 'Assemblea dei soci', 'Inviata']);
   expect(rows.slice(1).map(([, , outcome]) => outcome)).toEqual([
     'Esclusa Senza e-mail',

@@ -38,14 +38,9 @@ const numbersShown = () =>
     .map(({ textContent }) => textContent);
 const recipientsShown = () =>
   within(screen.getByRole('table', { name: 'Destinatari' }))
-    .getAllByRole('row')
+    .getAllByRole<HTMLTableRowElement>('row')
     .slice(1)
-    .map((row) =>
-      within(row)
-        .getAllByRole('cell')
-        .slice(1)
-        .map(({ textContent }) => textContent?.trim()),
-    );
+    .map((row) => [...row.cells].slice(1).map(({ textContent }) => textContent.trim()));
 
 const people = () => [
   aRecipient(),

@@ -55,13 +55,12 @@ const openNew = (query = '', { api } = two(), more: ReturnType<typeof answers>[]
 test('the list names the templates, and what each begins', async () => {
   await openList();
   expect(await screen.findByText('2 modelli')).toBeTruthy();
-  const [, , second] = screen.getAllByRole('row');
-  expect(
-    within(second ?? document.body)
-      .getAllByRole('cell')
-      .map(({ textContent }) => textContent)
-      .slice(0, 3),
-  ).toEqual(['Gita', 'Al lago', 'Comunicazioni informative']);
+  const [, , second] = screen.getAllByRole<HTMLTableRowElement>('row');
+  expect([...(second?.cells ?? [])].map(({ textContent }) => textContent).slice(0, 3)).toEqual([
+    'Gita',
+    'Al lago',
+    'Comunicazioni informative',
+  ]);
   expect(screen.getByRole('link', { name: 'Gita' }).getAttribute('href')).toBe('/admin/messages/templates/9');
 });
 

@@ -47,12 +47,9 @@ test('the list has the columns of the specification, and the count in words', as
     'Progetti',
     'Azioni',
   ]);
-  const [, first, second] = screen.getAllByRole('row');
-  const texts = (row: HTMLElement | undefined) =>
-    within(row ?? document.body)
-      .getAllByRole('cell')
-      .map(({ textContent }) => textContent)
-      .slice(1, 6);
+  const [, first, second] = screen.getAllByRole<HTMLTableRowElement>('row');
+  const texts = (row: HTMLTableRowElement | undefined) =>
+    [...(row?.cells ?? [])].map(({ textContent }) => textContent).slice(1, 6);
   expect(texts(first)).toEqual(['Competenze di base', '20/11/2026', '1.0', 'competenze.xlsx', '0']);
   expect(texts(second)).toEqual(['Sicurezza', '20/11/2026', '1.0', 'Nessun file', '2']);
   expect(document.querySelector('img')?.getAttribute('src')).toBe('/images/0-160.webp');

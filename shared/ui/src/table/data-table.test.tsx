@@ -61,6 +61,13 @@ test('draws only what is in sight and says how many rows there are', () => {
   expect(end).toBeLessThan(60);
 });
 
+test('the cell that names a row is its header', () => {
+  render(<Table expand={() => 'Dettagli'} state={{ expanded: new Set(['1001']) }} />);
+  expect(within(rowNamed('Socio 3')).getByRole('rowheader').textContent).toBe('Socio 3');
+  const names = screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+  expect(names.slice(0, 3)).toEqual(['Socio 0', 'Socio 1', 'Socio 2']);
+});
+
 test('says so when the browser cannot hold every row', () => {
   render(<Table rows={source({ total: 9_000_000, at: () => undefined })} />);
   expect(screen.getByText(/prime [\d.]+ righe di 9\.000\.000/)).toBeTruthy();

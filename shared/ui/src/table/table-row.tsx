@@ -3,7 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { memo, type ReactNode, useId } from 'react';
 import { uiLabels } from '../ui.labels.ts';
 import { ChoiceBox } from './choice-box.tsx';
-import type { Column } from './columns.ts';
+import { type Column, titleColumn } from './columns.ts';
 import { RowMenu } from './row-menu.tsx';
 import styles from './table.module.css';
 import type { RowTools } from './use-row-tools.ts';
@@ -38,6 +38,7 @@ function Row<Item>(props: TableRowProps<Item>) {
   const { row, rowKey, index, span, measure, columns, tools, expanded, chosen } = props;
   const details = useId();
   const title = tools.hasDetails || tools.hasMenu || tools.hasChoice ? tools.title(row) : '';
+  const naming = titleColumn(columns);
   return (
     <tbody
       ref={measure}
@@ -66,11 +67,14 @@ function Row<Item>(props: TableRowProps<Item>) {
             <ExpandButton title={title} expanded={expanded} controls={details} onToggle={() => tools.toggle(rowKey)} />
           </td>
         )}
-        {columns.map((column) => (
-          <td key={column.id} data-align={column.align}>
-            <div className={styles.cut}>{drawCell(column, props)}</div>
-          </td>
-        ))}
+        {columns.map((column) => {
+          const Cell = column === naming ? 'th' : 'td';
+          return (
+            <Cell key={column.id} scope={column === naming ? 'row' : undefined} data-align={column.align}>
+              <div className={styles.cut}>{drawCell(column, props)}</div>
+            </Cell>
+          );
+        })}
         {tools.hasMenu && (
           <td className={styles.menuCell}>
             <RowMenu title={title} entries={() => tools.menu(row)} />
