@@ -12,17 +12,19 @@ export interface LoadingRegionProps {
   rows?: number;
 }
 
-/** Skeleton of the coming layout. */
+/** Skeleton of the coming layout. Its status is outside of what is busy, where nothing is announced. */
 export function LoadingRegion({ label = uiLabels.loading, shape = 'lines', rows = 6 }: LoadingRegionProps) {
   return (
-    <div className={styles.loading} data-shape={shape} aria-busy="true">
+    <div>
       <VisuallyHidden role="status">{label}</VisuallyHidden>
-      {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className={styles.field} aria-hidden>
-          {shape === 'fields' && <span className={styles.bone} style={{ width: '30%' }} />}
-          <span className={styles.bone} style={{ width: LINE_WIDTHS[row % LINE_WIDTHS.length] }} />
-        </div>
-      ))}
+      <div className={styles.loading} data-shape={shape} aria-busy="true">
+        {Array.from({ length: rows }, (_, row) => (
+          <div key={row} className={styles.field} aria-hidden>
+            {shape === 'fields' && <span className={styles.bone} style={{ width: '30%' }} />}
+            <span className={styles.bone} style={{ width: LINE_WIDTHS[row % LINE_WIDTHS.length] }} />
+          </div>
+        ))}
+      </div>
     </div>
   );
 }

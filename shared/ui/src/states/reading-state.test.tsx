@@ -31,6 +31,9 @@ test('a failed reading is reported, and can be repeated', async () => {
 
 test('neither is shown while reading', () => {
   show({ waiting: true });
+  // What is busy is not announced.
+  expect(screen.getByText('Caricamento in corso').closest('[aria-busy="true"]')).toBeNull();
+  expect(document.querySelectorAll('[aria-busy="true"]')).toHaveLength(1);
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.queryByRole('link')).toBeNull();
 });
