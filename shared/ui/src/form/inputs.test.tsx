@@ -95,6 +95,24 @@ test.each([
   expect([field.value, euroFault(field.value)]).toEqual([typed, sentence]);
 });
 
+test.each([
+  ['cinquanta', 'Scrivi l’importo in cifre, per esempio 50 oppure 1.234,56'],
+  ['1.50', '€ 1.500,00'],
+])('what is wrong with %s is announced once the field is left', async (typed, sentence) => {
+  const { person, field } = show(<Amount />);
+  const announced = document.querySelector('[aria-live="polite"]');
+  await person.type(field, typed);
+  expect(announced?.textContent).toBe('');
+  await person.tab();
+  expect(announced?.contains(await screen.findByText(sentence))).toBe(true);
+});
+
+test('what is understood while typing is not announced at every key', async () => {
+  const { person, field } = show(<Amount />);
+  await person.type(field, '1234,5');
+  expect(screen.getByText('Inteso come € 1.234,50').closest('[aria-live], [role="status"]')).toBeNull();
+});
+
 test('the error of the form takes the place of the refusal', async () => {
   function Validated() {
     const [error, setError] = useState<string>();

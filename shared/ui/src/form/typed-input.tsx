@@ -72,7 +72,9 @@ export function TypedInput<Value extends string | number, Reason extends string>
       }}
       description={
         <>
-          {line}
+          {isTyping && line}
+          {/* Always rendered, or a screen reader would not announce what appears in it. */}
+          <div aria-live="polite">{!isTyping && line}</div>
           {description}
           <VisuallyHidden role="status">{announced}</VisuallyHidden>
         </>
