@@ -39,7 +39,7 @@ export function TrialPart({ file, content: { languages, configurations } }: Tria
     </Group>
   );
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups inputs; the result is a section of its name
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups inputs, the result is none
     <div
       ref={box}
       tabIndex={-1}

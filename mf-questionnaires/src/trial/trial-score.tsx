@@ -17,7 +17,7 @@ export function TrialScore({ trial, result, onScore }: TrialScoreProps) {
   const { score, max_score, score_30, level, passed, items_answered } = result;
   const open = questions.filter(({ kind, code }) => kind === 'open' && replies[code]?.text);
   return (
-    <section className={styles.preview} aria-label={labels.result}>
+    <div className={styles.preview}>
       <Title order={3} size="h4">
         {labels.result}
       </Title>
@@ -43,7 +43,7 @@ export function TrialScore({ trial, result, onScore }: TrialScoreProps) {
           onGive={(points) => onScore({ ...trial, given: withPoints(given, question.code, points) })}
         />
       ))}
-    </section>
+    </div>
   );
 }
 

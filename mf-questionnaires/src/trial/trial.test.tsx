@@ -35,6 +35,7 @@ test('a trial is answered question by question, and scored by the server', async
   await person.click(button('Termina la prova'));
   expect(await screen.findByText('2 su 6')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Risultato' }));
+  expect(screen.getAllByLabelText('Risultato')).toHaveLength(1);
   expect(screen.getByText('10/30')).toBeTruthy();
   expect(screen.getByText('Non superato')).toBeTruthy();
   expect(api.askedOf(scoreTrial)[0]?.body).toEqual({
