@@ -51,7 +51,12 @@ function StoredQuestionnaire({ id, mayEdit }: { id: string; mayEdit: boolean }) 
       <PageHeader title={questionnaire?.name ?? labels.editTitle} />
       {questionnaire?.archived && <ArchivedNotice questionnaire={questionnaire} mayEdit={mayEdit} />}
       {edited && (
-        <QuestionnaireForm key={round} questionnaire={edited} onVersionUsed={() => setRound((before) => before + 1)} />
+        <QuestionnaireForm
+          key={round}
+          questionnaire={edited}
+          archived={record?.archived ?? false}
+          onVersionUsed={() => setRound((before) => before + 1)}
+        />
       )}
       {questionnaire && !edited && <ShownQuestionnaire questionnaire={questionnaire} mayEdit={mayEdit} />}
       {!questionnaire && (

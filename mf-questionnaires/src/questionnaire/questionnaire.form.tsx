@@ -27,11 +27,13 @@ import { VersionsSection } from './versions-section.tsx';
 
 interface QuestionnaireFormProps {
   questionnaire?: Questionnaire;
+  /** Somebody archived it while the form is open. */
+  archived?: boolean;
   /** Another version was brought into use: the form has to restart with it. */
   onVersionUsed?: () => void;
 }
 
-export function QuestionnaireForm({ questionnaire: given, onVersionUsed }: QuestionnaireFormProps) {
+export function QuestionnaireForm({ questionnaire: given, archived = false, onVersionUsed }: QuestionnaireFormProps) {
   // The one that was added, where something was typed meanwhile.
   const [questionnaire, setQuestionnaire] = useState(given);
   const [sendsPicture, setSendsPicture] = useState(false);
@@ -84,6 +86,7 @@ export function QuestionnaireForm({ questionnaire: given, onVersionUsed }: Quest
         <>
           <VersionsSection
             questionnaire={questionnaire}
+            archived={archived}
             losesTyped={edit.dirty}
             onUsed={() => {
               edit.draft.forget();

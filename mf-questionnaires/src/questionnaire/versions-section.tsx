@@ -13,14 +13,17 @@ const VersionDialog = lazyDialog(() => import('./version.dialog.tsx').then((modu
 
 interface VersionsSectionProps {
   questionnaire: Questionnaire;
+  /** By now: a form keeps the record it was opened with. */
+  archived?: boolean;
   /** The form has unsaved input, which bringing a version into use discards. */
   losesTyped?: boolean;
   onUsed?: () => void;
 }
 
-export function VersionsSection({ questionnaire, losesTyped = false, onUsed }: VersionsSectionProps) {
+export function VersionsSection(props: VersionsSectionProps) {
+  const { questionnaire, archived = questionnaire.archived, losesTyped = false, onUsed } = props;
   const { data: versions, failure, retry } = useVersions(questionnaire.id);
-  const mayEdit = useSession().can('questionnaires.edit') && !questionnaire.archived;
+  const mayEdit = useSession().can('questionnaires.edit') && !archived;
   const { use, busy } = useVersionUse(questionnaire, () => onUsed?.());
   const [shown, setShown] = useState<number>();
   return (
