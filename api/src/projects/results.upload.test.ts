@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Upload } from '@sodalizio/contract';
-import type { ResultRow } from '@sodalizio/contract/projects';
+import type { ParticipantDetails, ResultRow } from '@sodalizio/contract/projects';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
 import {
@@ -92,6 +92,28 @@ it('results of a sheet are checked as those of programs, stored by their partici
   expect((await peopleOf(superadmin, project.id, '?state=completed')).map((one) => one.foreign_token)).toEqual([
     '0002',
   ]);
+});
+
+it('undoing a sheet stops no reminder where no test is active: nobody has finished', async () => {
+  const { project, questionnaire } = await aProject(superadmin);
+  const { id } = await addPerson(superadmin, project.id, { foreign_token: '0001', email: 'anna@posta.example' });
+  const upload = await loadSheet(
+    superadmin,
+    `/api/project/${project.id}/questionnaire/${questionnaire}/upload-results`,
+    [
+      ['Matricola', 'Completato il', 'N. risp.', 'Punteggio', 'Punteggio massimo'],
+      ['0001', '23/11/2026 09:20', 12, 15, 20],
+    ],
+  );
+  await onUpload(superadmin, upload.id, 'run');
+  const off = { questionnaire_id: questionnaire, algorithm_id: null, enabled: false };
+  await save(superadmin, { ...project, enabled_questionnaires: { [`quest_${questionnaire}`]: off } });
+  await app.app.mailWorker.stop();
+  await done(superadmin, `/api/project/${project.id}/act`, { act: 'remind', choice: { ids: [id] } });
+  await onUpload(superadmin, upload.id, 'undo');
+  const { mails } = await done<ParticipantDetails>(superadmin, `/api/project/${project.id}/users/${id}`);
+  expect(mails.map(({ kind, state }) => [kind, state])).toEqual([['reminder', 'queued']]);
+  app.app.mailWorker.start();
 });
 
 it('what a sheet leaves empty stays as it was, and what follows from the rest is counted anew', async () => {

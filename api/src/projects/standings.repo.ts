@@ -47,7 +47,8 @@ export async function settleParticipants(
   await sql`update projects_results r set is_last = true where participant_id = ${of} and not is_last
     and id = (${counts})`.execute(trx);
   await settle(sql`u.id = ${of}`).execute(trx);
-  await stopReminders(sql`u.id = ${of}`, now).execute(trx);
+  // Without an active test nobody has finished.
+  await stopReminders(sql`u.id = ${of} and ${enabledOf} > 0`, now).execute(trx);
   await sql`update projects set begun_at = ${now.toISOString()}::timestamptz where id = ${project} and begun_at is null`.execute(
     trx,
   );
