@@ -79,6 +79,7 @@ const leftOut: Record<LeftOut, (count: number) => string> = {
 
 export const labels = {
   title: titles.usersTitle,
+  crumb: (project: string) => `${titles.usersTitle} ${project}`,
   count: people,
   foundOf: (found: number) => `${people(found)} ${found === 1 ? 'trovato' : 'trovati'}`,
   unknown: {

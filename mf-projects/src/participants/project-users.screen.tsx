@@ -24,7 +24,7 @@ export default function ProjectUsersScreen() {
   const { id = '' } = useParams();
   const { record, ...state } = useProject(id);
   const project = useOpened(id, record, state.fetching);
-  useCrumb(project?.name);
+  useCrumb(project && labels.crumb(project.name));
   if (!project)
     return (
       <Content>

@@ -50,6 +50,12 @@ test('the list has the columns of the specification and the truth of each state'
   );
 });
 
+test('the title of the page says that these are the participants, and of which project', async () => {
+  const { crumb } = await openParticipants(...fakeParticipants(two));
+  await shown();
+  expect(crumb()).toBe('Utenti progetto Corso base');
+});
+
 test('results of a test that is not active any more stay within reach', async () => {
   const former = { id: 4, name: 'Sicurezza' };
   const project = answers(projectById, () => aProject({ former_questionnaires: [former] }));

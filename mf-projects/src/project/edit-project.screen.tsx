@@ -30,7 +30,7 @@ function StoredProject({ id }: { id: string }) {
   const { record, ...reading } = useProject(id);
   const project = useOpened(id, record, reading.fetching);
   const isOpen = project !== undefined;
-  useCrumb(project?.name);
+  useCrumb(project && labels.crumb(project.name));
   const failed = reading.unknown || reading.failure !== undefined;
   useEffect(() => {
     if (failed) toast.failure(isOpen ? labels.deletedMeanwhile : labels.loadFailed, { id: 'projects.project' });

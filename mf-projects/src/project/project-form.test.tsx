@@ -37,6 +37,12 @@ async function writeNew(person: Awaited<ReturnType<typeof openProject>>['person'
 }
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 
+test('the title of the page says that this is the configuration, and of which project', async () => {
+  const { crumb } = await openProject('12');
+  await opened();
+  expect(crumb()).toBe('Dettagli progetto Corso base');
+});
+
 test('a new project is written whole, saved, and leads to its participants', async () => {
   const { person, api, address } = await openProject('0');
   await opened();

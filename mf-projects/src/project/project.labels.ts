@@ -19,6 +19,7 @@ const texts = (count: number) => (count === 1 ? 'manca 1 testo' : `mancano ${for
 export const labels = {
   newTitle: 'Nuovo progetto',
   editTitle: titles.editTitle,
+  crumb: (project: string) => `${titles.editTitle} ${project}`,
   loadFailed,
   choicesFailed,
   deletedMeanwhile:

@@ -66,6 +66,8 @@ export async function renderScreen(element: ReactNode, options: RenderOptions = 
     api,
     cache,
     address: () => place.pathname + place.search,
+    /** The screen's own name in title and breadcrumbs. */
+    crumb: () => routeStore.getState().crumbs[place.pathname],
     go: (to: string | number) => place.go(to),
   };
 }
