@@ -6,7 +6,7 @@ interface Done {
   ids: number[];
 }
 
-/** A form that lost the answer sends its act again at once, or not at all. */
+/** A screen that lost an answer repeats its act while it is open; after a day that is a new act. */
 const keptMilliseconds = 24 * 60 * 60 * 1000;
 
 /** The answer of this person's act on the project, where it was done already. Call it with the project locked. */

@@ -161,7 +161,7 @@ export async function act(app: App, call: Call<typeof actOnParticipants>, trx: D
   const sent = body.request && { request: body.request, project: project.id, user: session.userId };
   const earlier = sent && (await findDone(trx, sent));
   if (earlier) return earlier;
-  const ids = await idsFor(trx, project, body, now);
+  const ids = await idsFor(trx, project, call);
   if (ids.length === 0) throw new Refusal('nobody-to-act-on');
   const { confirmed = ids.length, digest } = body;
   if (confirmed !== ids.length || (digest !== undefined && digest !== digestOf(ids)))
@@ -178,18 +178,21 @@ export async function act(app: App, call: Call<typeof actOnParticipants>, trx: D
   return done;
 }
 
-type Body = Call<typeof actOnParticipants>['body'];
+type ActCall = Call<typeof actOnParticipants>;
 
-async function idsFor(trx: Database, { id }: StoredProject, { act, choice }: Body, now: Date): Promise<number[]> {
-  if (act === 'restore') return 'ids' in choice ? restoreParticipants(trx, id, choice.ids, now) : [];
-  return reachedBy(act, await findChosen(trx, { project: id, today: todayInRome(now) }, choice));
+async function idsFor(trx: Database, { id }: StoredProject, { body, session, now }: ActCall): Promise<number[]> {
+  const { act, choice, removal } = body;
+  if (act !== 'restore') return reachedBy(act, await findChosen(trx, { project: id, today: todayInRome(now) }, choice));
+  const removed = removal && (await findDone(trx, { request: removal, project: id, user: session.userId }));
+  if (removed) return restoreParticipants(trx, id, removed.ids, now);
+  return 'ids' in choice ? restoreParticipants(trx, id, choice.ids, now) : [];
 }
 
 async function doAct(
   app: App,
   trx: Database,
   project: StoredProject,
-  { act, deadline = null }: Body,
+  { act, deadline = null }: ActCall['body'],
   ids: readonly number[],
   now: Date,
 ): Promise<void> {

@@ -460,6 +460,21 @@ describe('acts on many', () => {
     expect((await act(project.id, { act: 'restore', choice: { ids: [one.id] } })).body.code).toBe('nobody-to-act-on');
   });
 
+  it('a removal is undone as a whole by its request, in its own project; another request leaves those who are named', async () => {
+    const { project } = await aProject(superadmin);
+    const { project: other } = await aProject(superadmin);
+    const one = await addPerson(superadmin, project.id);
+    await addPerson(superadmin, project.id, { foreign_token: 'M2', full_name: 'Bruno', email: '' });
+    const request = crypto.randomUUID();
+    await act(project.id, { act: 'remove', choice: { all: true }, confirmed: 2, request });
+    const restore = { act: 'restore', choice: { ids: [one.id] }, removal: request };
+    expect((await act(other.id, restore)).body.code).toBe('nobody-to-act-on');
+    expect((await act(project.id, restore)).body.reached).toBe(2);
+    expect(await peopleOf(superadmin, project.id)).toHaveLength(2);
+    await act(project.id, { act: 'remove', choice: { all: true }, confirmed: 2 });
+    expect((await act(project.id, { ...restore, removal: crypto.randomUUID() })).body.reached).toBe(1);
+  });
+
   it('new links make the old ones invalid; a deadline of one’s own outlives the project’s', async () => {
     const { project } = await aProject(superadmin, { deadline: '2026-11-22' });
     const { id, link, state } = await addPerson(superadmin, project.id);

@@ -154,6 +154,8 @@ export const labels = {
   outside: 'Restano fuori:',
   reached: (count: number) =>
     count === 1 ? 'Vale per 1 partecipante.' : `Vale per ${formatCount(count)} partecipanti.`,
+  unanswered:
+    'La richiesta di prima non ha avuto conferma. Ripetila: non viene fatta due volte, e si vede com’è finita.',
   nobodyToReach: 'Nessuno da raggiungere',
   nobody: 'Non vale per nessuno di quelli scelti.',
   cancel: 'Annulla',

@@ -80,7 +80,21 @@ export const cause = { id: 'projects.participants' };
 
 export function useAct(project: number) {
   const { send, busy } = useSave(actOnParticipants, { drops: [...drops, checkParticipantAct] });
-  return { send, busy, params: { project } };
+  const dropRead = useDropRead();
+  const sendAct: typeof send = (input) =>
+    send(input).catch((error: unknown) => {
+      // It may be done although the answer was lost.
+      dropRead();
+      throw error;
+    });
+  return { send: sendAct, busy, params: { project } };
+}
+
+/** What an act has reached, and by which request. */
+export interface DoneAct {
+  readonly reached: number;
+  readonly ids: readonly number[];
+  readonly request: string;
 }
 
 /** Participants that one call names (`participantChoice`). */
@@ -90,12 +104,14 @@ const atOnce = 10_000;
 export function useDone(project: number) {
   const dropRead = useDropRead();
   const { send } = useSave(actOnParticipants, { drops });
-  const restore = async (ids: readonly number[], from = 0, already = 0, first = newRequestId()) => {
+  const restore = async (removed: DoneAct, from = 0, already = 0, first = newRequestId()) => {
+    const { ids, request: removal } = removed;
     let [next, back, request] = [from, already, first];
     try {
-      while (next < ids.length) {
+      // The first call brings everybody back, the others those of a removal that the server does not know any more.
+      while (next < ids.length && back < ids.length) {
         const choice = { ids: ids.slice(next, next + atOnce) };
-        const body = { act: 'restore' as const, choice, request };
+        const body = { act: 'restore' as const, choice, request, removal };
         const { reached } = await send({ params: { project }, body }).catch((error: unknown) => {
           // Those of the other calls may come back all the same.
           if (ids.length > atOnce && isOtherNumber(error)) return { reached: 0 };
@@ -111,14 +127,14 @@ export function useDone(project: number) {
       // They may be back although its answer was lost.
       dropRead();
       // Nothing else brings them back.
-      const again = { label: labels.retry, onUndo: () => void restore(ids, next, back, request) };
+      const again = { label: labels.retry, onUndo: () => void restore(removed, next, back, request) };
       toast.failure(errorSentence(error), { ...cause, ...(!isOtherNumber(error) && { undo: again }) });
     }
   };
-  return (act: keyof typeof labels.acts, { reached, ids }: { reached: number; ids: readonly number[] }) =>
-    toast.success(labels.acts[act].done(reached), {
+  return (act: keyof typeof labels.acts, done: DoneAct) =>
+    toast.success(labels.acts[act].done(done.reached), {
       ...cause,
-      ...(act === 'remove' && { undo: { label: labels.undo, onUndo: () => void restore(ids) } }),
+      ...(act === 'remove' && { undo: { label: labels.undo, onUndo: () => void restore(done) } }),
     });
 }
 

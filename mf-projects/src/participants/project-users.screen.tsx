@@ -6,7 +6,7 @@ import { IconBell, IconUserPlus } from '@tabler/icons-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { linkTo } from '../routes.ts';
-import { ActDialog, type AskedAct } from './act.dialog.tsx';
+import { ActDialog } from './act.dialog.tsx';
 import { ChosenBar } from './chosen-bar.tsx';
 import { ParticipantForm } from './participant.form.tsx';
 import { ParticipantDetails } from './participant-details.tsx';
@@ -18,6 +18,7 @@ import { useDone, useParticipantsUpload } from './participants.save.ts';
 import { keyOfParticipant, nameOf, participantColumns, participantMenu } from './participants.table.tsx';
 import { TeacherPanelDialog } from './teacher-panel.dialog.tsx';
 import { useChosen } from './use-chosen.ts';
+import type { AskedAct, SentActs } from './use-sent-act.ts';
 
 /** The participants of a project (specification section 2). */
 export default function ProjectUsersScreen() {
@@ -46,6 +47,7 @@ function Participants({ project }: { project: Project }) {
   const done = useDone(project.id);
   const [editing, setEditing] = useState<{ participant: Participant | undefined }>();
   const [asked, setAsked] = useState<AskedAct>();
+  const sentActs = useRef<SentActs>(new Map());
   const scrollBox = useRef<HTMLDivElement>(null);
   const isFiltered = shownFilters.search !== '' || shownFilters.state !== '';
   const menu = useMemo(
@@ -125,6 +127,7 @@ function Participants({ project }: { project: Project }) {
         <ActDialog
           project={project.id}
           {...asked}
+          sentActs={sentActs.current}
           onDone={(answer) => done(asked.act, answer)}
           onFinished={() => {
             setAsked(undefined);

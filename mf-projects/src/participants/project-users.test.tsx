@@ -492,6 +492,14 @@ test('an undoing in several calls goes on after one whose answer was lost', asyn
   expect(done.size).toBe(3);
 });
 
+test('an undoing names its removal, and ends as soon as everybody is back', async () => {
+  const { api } = await undoMany(20_001, () => ({ reached: 20_001, ids: [] }));
+  expect(await screen.findByText('20.001 partecipanti sono tornati.')).toBeTruthy();
+  const [removal, ...undoing] = api.askedOf(actOnParticipants).map(({ body }) => Object(body) as object);
+  expect(undoing).toHaveLength(1);
+  expect(undoing[0]).toMatchObject({ act: 'restore', removal: Reflect.get(Object(removal), 'request') });
+});
+
 test('an undoing in several calls goes on after one in which nobody can come back', async () => {
   await undoMany(10_001, (ids) => (ids.length > 1 ? refusal(422, 'nobody-to-act-on') : { reached: 1, ids: [] }));
   expect(await screen.findByText(/^È tornato 1 di 10\.001:/)).toBeTruthy();
