@@ -8,8 +8,8 @@ import {
   uploadLimit,
   uploadUsers,
 } from '@sodalizio/contract';
-import { act, answers, aUser, refusal, renderScreen, screen, waitFor } from '@sodalizio/testing';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { act, answers, aUser, type FakeAnswer, refusal, renderScreen, screen, waitFor } from '@sodalizio/testing';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type UploadInHand, useUpload } from './index.ts';
 import { readyUpload } from './test-ready-upload.ts';
 
@@ -324,4 +324,59 @@ test('uploads to different addresses of one endpoint are remembered apart', asyn
   expect(await screen.findByRole('button', { name: '2 ready' })).toBeTruthy();
   expect(screen.getByRole('button', { name: '1 nothing' })).toBeTruthy();
   expect(seen.seen.map(({ path }) => path)).toContain('/api/project/2/upload-users');
+});
+
+describe('in another tab, or after a crash', () => {
+  const stored: Upload = { ...ready, state: 'done', undoable: true };
+  let closeTab = () => {};
+  /** A new tab begins without what another one keeps for itself. */
+  const openTab = async (api: FakeAnswer[], { user = aUser(), kept = {} } = {}) => {
+    closeTab();
+    sessionStorage.clear();
+    for (const [key, value] of Object.entries<string>(kept)) sessionStorage.setItem(key, value);
+    closeTab = (await renderScreen(<Screen />, { api, user })).unmount;
+  };
+  /** Sends a file, which is `upload` from then on. */
+  async function uploadInNewTab(upload: Upload) {
+    await openTab([answers(uploadUsers, () => upload), answers(uploadById, () => upload)]);
+    await doing(() => inHand.send(sheet));
+    await screen.findByText(upload.state);
+  }
+
+  test('the newest upload of this person is found again, and undone', async () => {
+    await uploadInNewTab(stored);
+    const undone: Upload = { ...ready, state: 'undone' };
+    await openTab([answers(uploadById, () => stored), answers(undoUpload, () => undone)]);
+    expect(await screen.findByText('done')).toBeTruthy();
+    await doing(() => inHand.undo());
+    expect(await screen.findByText('undone')).toBeTruthy();
+    // What is undone is of no use elsewhere.
+    await openTab([]);
+    expect(screen.getByText('nothing')).toBeTruthy();
+  });
+
+  test('one that was left, or is another person’s, is not', async () => {
+    await uploadInNewTab(stored);
+    await openTab([], { user: aUser({ id: 77 }) });
+    expect(screen.getByText('nothing')).toBeTruthy();
+    await openTab([answers(uploadById, () => stored)]);
+    await screen.findByText('done');
+    await doing(() => inHand.leave());
+    await openTab([]);
+    expect(screen.getByText('nothing')).toBeTruthy();
+  });
+
+  test('each tab goes on with its own, and leaves the newer one of another tab alone', async () => {
+    await uploadInNewTab(stored);
+    const kept = { ...sessionStorage };
+    const newer: Upload = { ...stored, id: '018f6e2c-0000-7000-8000-000000000001', state: 'ready' };
+    await uploadInNewTab(newer);
+    const api = [answers(uploadById, ({ params }) => (params.id === newer.id ? newer : stored))];
+    await openTab(api, { kept });
+    await screen.findByText('done');
+    await doing(() => inHand.leave());
+    expect(screen.getByText('nothing')).toBeTruthy();
+    await openTab(api);
+    expect(await screen.findByText('ready')).toBeTruthy();
+  });
 });

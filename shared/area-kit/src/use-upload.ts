@@ -15,12 +15,12 @@ import {
   type upload as uploadSchema,
 } from '@sodalizio/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { call, download, saveFile } from './call.ts';
 import { CallError, errorSentence } from './call-error.ts';
 import { isReadable } from './is-readable.ts';
 import { keyOf, reading } from './reading.query.ts';
-import { useKept } from './use-kept.ts';
+import { keepUntilLogout, keptUntilLogoutOf, useKept } from './use-kept.ts';
 
 /** Milliseconds between polls of work in progress. */
 const every = 400;
@@ -77,12 +77,34 @@ const isUnreadable = (error: unknown) => error instanceof CallError && error.cod
 const isWorking = (upload: Upload | undefined) => upload !== undefined && upload.progress !== null;
 
 /**
- * Uploads a spreadsheet to `start` and follows it: dry run, columns, storing, undoing. The upload is remembered for this tab and
- * this person, who finds its current state when coming back to the page.
+ * The upload of this tab, kept for this person; without one, the newest that they sent in any tab until the logout. It may be
+ * stored, and be undone for days.
+ */
+function useUploadId(name: string) {
+  const [id, keep] = useKept(name, (kept) => uploadId(kept) ?? uploadId(keptUntilLogoutOf(name)));
+  /** Another tab may have sent a newer one, which stays. */
+  const forgetNewest = useCallback(() => {
+    if (keptUntilLogoutOf(name) === id) keepUntilLogout(name, undefined);
+  }, [name, id]);
+  const remember = useCallback(
+    (next: string | undefined) => {
+      if (next === undefined) forgetNewest();
+      else if (next !== id) keepUntilLogout(name, next);
+      keep(next);
+    },
+    [name, id, keep, forgetNewest],
+  );
+  return { id, remember, forgetNewest };
+}
+
+/**
+ * Uploads a spreadsheet to `start` and follows it: dry run, columns, storing, undoing. The upload is remembered for this person,
+ * who finds its current state when coming back to the page, also in another tab.
  */
 export function useUpload(start: StartEndpoint, { params: of, drops = [], onDone }: UploadOptions = {}): UploadInHand {
   const cache = useQueryClient();
-  const [id, remember] = useKept(`upload.${start.path}${of ? ` ${Object.values(of).join(' ')}` : ''}`, uploadId);
+  const name = `upload.${start.path}${of ? ` ${Object.values(of).join(' ')}` : ''}`;
+  const { id, remember, forgetNewest } = useUploadId(name);
   const [sending, setSending] = useState<number>();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -101,6 +123,10 @@ export function useUpload(start: StartEndpoint, { params: of, drops = [], onDone
   useEffect(() => {
     if (lost) remember(undefined);
   }, [lost, remember]);
+  const isOver = upload?.state === 'undone' || upload?.state === 'failed';
+  useEffect(() => {
+    if (isOver) forgetNewest();
+  }, [isOver, forgetNewest]);
   useWhenStored(upload, (stored) => {
     for (const dropped of drops) void cache.invalidateQueries({ queryKey: keyOf(dropped) });
     if (stored.state === 'done') onDone?.(stored);
