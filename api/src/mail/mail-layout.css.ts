@@ -17,7 +17,7 @@ export const mailStyle = `
   h3 { margin: 20px 0 6px; font-size: 17px; line-height: 1.35; }
   h4 { margin: 16px 0 4px; font-size: 16px; line-height: 1.4; }
   p { margin: 0 0 14px; }
-  ul, ol { margin: 0 0 14px; padding-left: 24px; }
+  ul, ol { margin: 0 0 14px 24px; padding-left: 0; }
   li { margin: 0 0 4px; }
   li p { margin: 0; }
   blockquote { margin: 0 0 14px; padding: 2px 0 2px 16px; border-left: 3px solid #d0d4d9; color: #424a53; }

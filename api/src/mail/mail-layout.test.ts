@@ -126,6 +126,12 @@ describe('a mail’s layout', () => {
     expect(textOf({ content })).toContain('Ordine:\n\n- uno\n- due\n  - tre\n\n c. x\n    y\n d. z\n\nfine\n');
   });
 
+  test('indents lists by their margin: Outlook has no padding for them', () => {
+    const html = htmlOf({ content: '<ul><li>a<ol><li>b</li></ol></li></ul>' });
+    for (const tag of ['ul', 'ol'])
+      expect(html).toMatch(new RegExp(`<${tag} style="margin: 0 0 14px 24px; padding-left: 0;"`));
+  });
+
   test('has no picture without a public address', () => {
     expect(() => laidOut({ content: `<p><img src="/images/${'a'.repeat(32)}.png" alt=""></p>` })).toThrow(
       'public address',
