@@ -79,8 +79,9 @@ describe('a mail’s layout', () => {
     const values = { ...fields, preferenze: 'https://soci.example.org/p/"x"' };
     const html = htmlOf({ optional: true }, values);
     expect(html).toMatch(/<a href="https:\/\/soci.example.org\/p\/&quot;x&quot;"[^>]*>Scegli che cosa ricevere<\/a>/);
+    // In brackets: some programs leave a hyphen at its end out of the link.
     expect(textOf({ optional: true }, values)).toMatch(
-      /Scegli che cosa ricevere: https:\/\/soci.example.org\/p\/"x"\n$/,
+      /\nScegli che cosa ricevere: <https:\/\/soci.example.org\/p\/"x">\n$/,
     );
     expect(htmlOf({})).not.toContain('Scegli');
   });

@@ -48,7 +48,8 @@ export function layOut(layout: Layout): MailBody {
   const text = [
     title,
     convert(marked, plainText).trim(),
-    `—\n${sender}\n${addressees}${optional ? `\n${mailLabels.preferences}: ${link}` : ''}`,
+    // In brackets (RFC 3986, appendix C): the address may end with a hyphen, which some programs leave out of a link.
+    `—\n${sender}\n${addressees}${optional ? `\n${mailLabels.preferences}: <${link}>` : ''}`,
   ].join('\n\n');
   return { html: fields.split(html), text: fields.split(`${text}\n`) };
 }

@@ -39,7 +39,7 @@ for (const size of [
 
       const mail = () => newestMail(member.email, new RegExp(`^${title}$`));
       await expect.poll(mail).toContain('Scegli che cosa ricevere: ');
-      const link = /Scegli che cosa ricevere: (\S+)/.exec(String(await mail()))?.[1] ?? '';
+      const link = /Scegli che cosa ricevere: <(\S+)>/.exec(String(await mail()))?.[1] ?? '';
       expect(link).toContain(`${baseURL}/preferenze/`);
 
       // On the member's own machine: no session, no script.

@@ -78,7 +78,7 @@ describe('an informative message', () => {
     expect(await headerOf(source, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
     const { html, text: plain } = await PostalMime.parse(source);
     expect(html).toContain(`<a href="${address}"`);
-    expect(plain).toContain(`Scegli che cosa ricevere: ${address}`);
+    expect(plain).toContain(`Scegli che cosa ricevere: <${address}>`);
     expect(address).toContain(linkOf('C1'));
 
     mailServer.mails.length = 0;
@@ -169,7 +169,7 @@ describe('an informative message', () => {
   test('shows a link that chooses for nobody in a preview and in a test', async () => {
     const target = { ...to('C1'), ...text, ...informative };
     const { text: plain } = await sender.done('messages/preview', { ...target, position: 0 });
-    expect(plain).toMatch(/Scegli che cosa ricevere: http:\/\/127\.0\.0\.1:\d+\/preferenze\/prova\n/);
+    expect(plain).toMatch(/Scegli che cosa ricevere: <http:\/\/127\.0\.0\.1:\d+\/preferenze\/prova>\n/);
     await sender.done('messages/test', { ...target, addresses: ['prova@posta.example'] });
     await expect.poll(() => mailServer.mails.length).toBe(1);
     const source = Buffer.from(mailServer.mails[0]?.source ?? '');
