@@ -72,6 +72,19 @@ export async function findImage(db: Database, id: number): Promise<Image | undef
   return row && asImage(row);
 }
 
+export type PictureSize = Pick<Row, 'ending' | 'width' | 'height'>;
+
+/** Pictures by their tokens, without those that are not in the library. */
+export async function sizesOf(db: Database, tokens: readonly string[]): Promise<Map<string, PictureSize>> {
+  if (tokens.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('images')
+    .select(['token', 'ending', 'width', 'height'])
+    .where('token', 'in', tokens)
+    .execute();
+  return new Map(rows.map(({ token, ...size }) => [token, size]));
+}
+
 /** Any integer is allowed: compared as bigint, one outside the ids' range is simply not found. */
 export async function imageExists(db: Database, id: number): Promise<boolean> {
   const { rows } = await sql`select from images where id = ${id}::bigint`.execute(db);

@@ -19,7 +19,7 @@ import { ReceivedFile } from '../platform/receive-file.ts';
 import { type Call, serve } from '../platform/serve-endpoint.ts';
 import { Turns } from '../platform/turns.ts';
 import { addImage, findImage, findUploaded } from './images.repo.ts';
-import { artefactOf, endingOf, keepFiles, newToken, readWhole } from './kept-pictures.ts';
+import { artefactOf, endingOf, keepFiles, newToken, readWhole, wholeOf } from './kept-pictures.ts';
 import { cutPicture, type MadePicture, makePicture, Unreadable } from './make-picture.ts';
 
 /** A name never changes its content. */
@@ -81,9 +81,11 @@ export function registerImages(app: App): void {
   });
 
   const files = new AssetFiles({ mostBytes: KEPT_BYTES });
+  const read = async (path: string | undefined) =>
+    path === undefined ? undefined : files.get(artefacts, path, 'identity');
   const sendBytes = async ({ params: { name } }: WithName, reply: FastifyReply) => {
     const path = artefactOf(name);
-    const file = path === undefined ? undefined : await files.get(artefacts, path, 'identity');
+    const file = (await read(path)) ?? (await read(path && wholeOf(path)));
     if (!file) throw new Refusal('not-found');
     reply
       .type(file.type)

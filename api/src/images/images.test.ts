@@ -106,6 +106,36 @@ describe('a picture that is handed over', () => {
     expect(await uploaded(anna, large, 'panorama.jpeg')).toMatchObject({ width: 3000, height: 750 });
   });
 
+  it.each(['jpeg', 'png'] as const)('that is large has a smaller one as %s too, for mails', async (format) => {
+    const large = await sharp({ create: { width: 2000, height: 1600, channels: 3, background: '#2f6b4f' } })
+      .withExif({ IFD0: { Copyright: 'Segreto' } })
+      .toFormat(format)
+      .toBuffer();
+    const { image_path } = await uploaded(anna, large, 'grande.jpg');
+    const address = image_path.replace(/(?=\.)/, '-1200');
+    const { headers, bytes } = await served(app, address);
+    expect(headers.get('content-type')).toBe(`image/${format}`);
+    expect(await sharp(bytes).metadata()).toMatchObject({ format, width: 1200, height: 960 });
+    expect(bytes.includes('Segreto')).toBe(false);
+  });
+
+  it('before there was a smaller one in its own format is served whole instead', async () => {
+    const large = await sharp({ create: { width: 2000, height: 1600, channels: 3, background: '#2f6b4f' } })
+      .jpeg()
+      .toBuffer();
+    const { image_path, bytes } = await uploaded(anna, large, 'vecchia.jpg');
+    const [token = '', name = ''] = [image_path.slice(8, 40), image_path.slice(8).replace('.jpg', '-1200.jpg')];
+    rmSync(join(config.releasesFolder, 'images', token, name));
+    const { headers, ...answer } = await served(app, `/images/${name}`);
+    expect([answer.status, answer.bytes.length]).toEqual([200, bytes]);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect((await app.fetch(`/images/${name.replace('.jpg', '.png')}`)).status).toBe(404);
+    expect((await app.fetch(`/images/${name.replace('1200', '600')}`)).status).toBe(404);
+  });
+
   it('is taken by its content where the name says the other type', async () => {
     const { image_path } = await uploaded(anna, fixture('alpha.png'), 'foto.jpg');
     expect((await served(app, image_path)).headers.get('content-type')).toBe('image/png');

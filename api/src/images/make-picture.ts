@@ -8,7 +8,10 @@ export interface MadePicture {
   readonly width: number;
   readonly height: number;
   readonly bytes: number;
-  /** Files by the suffix of the token in their name: `-160.webp` … and last the whole picture, `.jpg` or `.png`. */
+  /**
+   * Files by the suffix of the token in their name: `-160.webp` …, for mails `-1200.jpg` or `-1200.png` of a larger one
+   * (`mailPath`), and last the whole picture, `.jpg` or `.png`.
+   */
   readonly files: ReadonlyMap<string, Buffer>;
 }
 
@@ -32,6 +35,10 @@ const smaller = [
   ['600', previewSize.width, previewSize.height],
   ['1200', 1200, 1200],
 ] as const;
+/** Pixels of the longer side in mails, which show a few hundred: sharp on fine screens too. */
+export const mailSize = 1200;
+export const isLargeInMails = ({ width, height }: { width: number; height: number }): boolean =>
+  Math.max(width, height) > mailSize;
 /** After this a picture counts as unreadable; the largest accepted one needs one or two. */
 const TIMEOUT_SECONDS = 30;
 
@@ -104,6 +111,10 @@ async function withSmaller(picture: Sharp, ending: 'jpg' | 'png'): Promise<MadeP
     for (const [name, width, height] of smaller) {
       const fitted = (await open(data)).resize(width, height, { fit: 'inside', withoutEnlargement: true });
       files.set(`-${name}.webp`, await fitted.webp({ quality: 80 }).toBuffer());
+    }
+    if (isLargeInMails(info)) {
+      const fitted = (await open(data)).resize(mailSize, mailSize, { fit: 'inside' });
+      files.set(`-${mailSize}.${ending}`, await encode(fitted, ending).toBuffer());
     }
     return { ending, width: info.width, height: info.height, bytes: data.length, files: files.set(`.${ending}`, data) };
   } catch (cause) {

@@ -133,6 +133,51 @@ describe('a mail’s layout', () => {
       expect(html).toMatch(new RegExp(`<${tag} style="margin: 0 0 14px 24px; padding-left: 0;"`));
   });
 
+  describe('shows pictures as every mail program can', () => {
+    const token = 'a'.repeat(32);
+    const publicUrl = 'https://soci.example.org';
+    const shown = (img: string, size?: { ending: 'jpg' | 'png'; width: number; height: number }) =>
+      /<img ([^>]*?) style=/.exec(
+        htmlOf({ content: `<p>${img}</p>`, publicUrl, pictures: new Map(size && [[token, size]]) }),
+      )?.[1];
+
+    test.each([
+      // Larger than 1,200 px there is a smaller one in its own format.
+      ['-1200.webp', '', { ending: 'jpg', width: 3000, height: 2000 }, '-1200.jpg', '536', '357'],
+      ['-1200.webp', '', { ending: 'png', width: 900, height: 1500 }, '-1200.png', '536', '893'],
+      ['.png', '', { ending: 'png', width: 1000, height: 3000 }, '-1200.png', '536', '1608'],
+      ['-1200.webp', '', { ending: 'png', width: 300, height: 3000 }, '-1200.png', '120', '1200'],
+      ['-1200.webp', '', { ending: 'jpg', width: 1200, height: 800 }, '.jpg', '536', '357'],
+      ['-1200.webp', '', { ending: 'png', width: 200, height: 99 }, '.png', '200', '99'],
+      ['-160.webp', '', { ending: 'jpg', width: 640, height: 480 }, '.jpg', '160', '120'],
+      ['-1200.webp', '', { ending: 'png', width: 3000, height: 1 }, '-1200.png', '536', '1'],
+      [
+        '-1200.webp',
+        ' width="400" height="10"',
+        { ending: 'jpg', width: 3000, height: 2000 },
+        '-1200.jpg',
+        '400',
+        '267',
+      ],
+      ['-1200.webp', ' width="1200"', { ending: 'jpg', width: 3000, height: 2000 }, '-1200.jpg', '536', '357'],
+      ['-1200.webp', ' height="200"', { ending: 'jpg', width: 3000, height: 2000 }, '-1200.jpg', '300', '200'],
+    ] as const)('%s%s of %j', (variant, attributes, size, address, width, height) => {
+      expect(shown(`<img src="/images/${token}${variant}" alt="La sala"${attributes}>`, size)).toBe(
+        `src="${publicUrl}/images/${token}${address}" alt="La sala" width="${width}" height="${height}"`,
+      );
+    });
+
+    test('and leaves one that is not in the library as it is, but no wider than the text', () => {
+      const src = `src="${publicUrl}/images/${token}.png" alt="La sala"`;
+      const as = (attributes: string) => shown(`<img src="/images/${token}.png" alt="La sala"${attributes}>`);
+      expect(as('')).toBe(src);
+      expect(as(' width="300" height="7"')).toBe(`${src} width="300" height="7"`);
+      expect(as(' width="1072" height="100"')).toBe(`${src} width="536" height="50"`);
+      expect(as(' width="1072"')).toBe(`${src} width="536"`);
+      expect(as(' height="70"')).toBe(`${src} height="70"`);
+    });
+  });
+
   test('has no picture without a public address', () => {
     expect(() => laidOut({ content: `<p><img src="/images/${'a'.repeat(32)}.png" alt=""></p>` })).toThrow(
       'public address',

@@ -5,6 +5,7 @@ import juice from 'juice';
 import { mailLabels } from './mail.labels.ts';
 import { mailStyle } from './mail-layout.css.ts';
 import { type LogoSize, logoAddress } from './mail-logo.ts';
+import { type MailPictures, withPictures } from './mail-pictures.ts';
 import { escaped, type MailBody, type MailTemplate, unescaped } from './mail-template.ts';
 
 export interface Layout {
@@ -18,6 +19,8 @@ export interface Layout {
   sender: string;
   /** Base of the pictures' addresses; without it there may be none. */
   publicUrl: string | undefined;
+  /** Those of the content (`picturesIn`); what is not among them is not in the library. */
+  pictures?: MailPictures;
   /** Shown above the text, from a part of the mail (`MailBody.logo`); without it the sender's name is. */
   logo?: LogoSize | undefined;
   /** Not everybody wants it: its foot links to the field `preferenze`, where they say so. */
@@ -34,7 +37,7 @@ export interface Layout {
 export function layOut(layout: Layout): MailBody {
   const { title, content, placeholders, sender, publicUrl, logo, optional = false, language = 'it' } = layout;
   const fields = new FieldMarks(placeholders);
-  const marked = withAddresses(fields.markIn(content), publicUrl);
+  const marked = withPictures(fields.markIn(content), publicUrl, layout.pictures ?? new Map());
   const addressees = mailLabels.addressees[language](fields.of('destinatari'));
   const link = fields.of('preferenze');
   const foot = optional ? `${addressees}<br><a href="${link}">${mailLabels.preferences}</a>` : addressees;
@@ -92,14 +95,6 @@ class FieldMarks {
       })
       .filter((piece) => piece !== '');
   }
-}
-
-/** Pictures of the library by their whole address: a mail has no origin. */
-function withAddresses(content: string, publicUrl: string | undefined): string {
-  return content.replace(/(<img [^>]*?src=")(\/images\/)/g, (_, before: string, path: string) => {
-    if (publicUrl === undefined) throw new Error('a mail with pictures needs the public address of the server');
-    return before + publicUrl + path;
-  });
 }
 
 /** A paragraph without content has no height in a mail. */

@@ -132,7 +132,7 @@ function registerWriting(app: App): void {
     if (!found && body.search) return { total: 0 as const };
     if (!found) throw new Refusal('nobody-to-write-to');
     const { fields, ...planned } = found;
-    const { subject, body: mail } = mailOf(app, written, body.kind);
+    const { subject, body: mail } = await mailOf(app, db, written, body.kind);
     const filled = fillHtml(mail.html ?? [], fields);
     const html = app.mailLogo?.shownIn(filled) ?? filled;
     return { ...planned, subject: fillText(subject, fields), html, text: fillText(mail.text, fields) };

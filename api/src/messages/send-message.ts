@@ -13,6 +13,7 @@ import type * as z from 'zod';
 import type { Database } from '../db/open-database.ts';
 import { nameIn } from '../mail/compose-mail.ts';
 import { layOut } from '../mail/mail-layout.ts';
+import { picturesIn } from '../mail/mail-pictures.ts';
 import { addDelivery, addMailing } from '../mail/queue.repo.ts';
 import { cleanMarkup, textOf } from '../markup/clean-markup.ts';
 import type { App } from '../platform/platform.ts';
@@ -76,13 +77,21 @@ export async function targetsOf(
 const nameOf = ({ user }: Session) => `${user.firstName} ${user.lastName}`.trim();
 
 /** Subject and body of a message's mail; its files are added where it is stored. 422 for pictures without a public address to fetch them from. */
-export function mailOf(app: App, { title, content }: Written, kind: MessageKind | undefined, subject = title) {
+export async function mailOf(
+  app: App,
+  db: Database,
+  { title, content }: Written,
+  kind: MessageKind | undefined,
+  subject = title,
+) {
   const { mailFrom, publicUrl } = app.platform.config;
   if (publicUrl === undefined && content.includes('<img ')) throw new Refusal('pictures-need-address');
   const sender = nameIn(mailFrom);
   const optional = kind === 'informative';
   const logo = app.mailLogo?.size;
-  const body = layOut({ title, content, placeholders: messagePlaceholders, sender, publicUrl, logo, optional });
+  const pictures = await picturesIn(db, content);
+  const placeholders = messagePlaceholders;
+  const body = layOut({ title, content, placeholders, sender, publicUrl, pictures, logo, optional });
   return { subject: [subject], body };
 }
 
@@ -104,7 +113,7 @@ export async function storeMessage(app: App, call: Call<typeof sendMessage>, trx
   const targets = await targetsOf(trx, body, written, { session, now });
   const soonest = now.getTime() + app.platform.config.messagesGrace * 1_000;
   const sendAt = new Date(Math.max(soonest, send_at === undefined ? 0 : Date.parse(send_at)));
-  const { subject, body: mail } = mailOf(app, written, body.kind);
+  const { subject, body: mail } = await mailOf(app, trx, written, body.kind);
   const files = await filesOf(trx, body.attachments ?? []);
   const unsubscribe = body.kind === 'informative' ? { path: preferencesPath, field: 'codici' } : undefined;
   const mailing = await addMailing(
@@ -239,7 +248,7 @@ export async function storeTest(app: App, call: Call<typeof testMessage>, trx: D
   const planned = await plannedFor(app, trx, targets, { position: 0 });
   if (!planned) throw new Refusal('nobody-to-write-to');
   const addresses = body.addresses.length > 0 ? [...new Set(body.addresses)] : [session.user.email];
-  const { subject, body: mail } = mailOf(app, written, body.kind, `[Prova] ${written.title}`);
+  const { subject, body: mail } = await mailOf(app, trx, written, body.kind, `[Prova] ${written.title}`);
   const files = await filesOf(trx, body.attachments ?? []);
   const mailing = await addMailing(
     trx,

@@ -19,7 +19,7 @@ export function registerMails(app: App): void {
   });
 
   serve(app, previewProjectMail, async ({ db, params, body }) => {
-    const { subject, body: mail } = await mailOf(app, body);
+    const { subject, body: mail } = await mailOf(app, db, body);
     const { name, fields } = await firstReader(app, db, params.project, body);
     return {
       to: name,
@@ -30,7 +30,7 @@ export function registerMails(app: App): void {
   });
 
   serve(app, testProjectMail, async ({ db, params, body, session, now, audit }) => {
-    const { subject, body: mail } = await mailOf(app, { ...body, subject: labels.test(body.subject) });
+    const { subject, body: mail } = await mailOf(app, db, { ...body, subject: labels.test(body.subject) });
     const address = session.user.email;
     const delivery = await db.transaction().execute(async (trx) => {
       const { fields } = await firstReader(app, trx, params.project, body);

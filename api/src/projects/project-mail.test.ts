@@ -1,4 +1,5 @@
 import type { Participant, ParticipantDetails } from '@sodalizio/contract/projects';
+import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type MailServer, startMailServer } from '../../test/mail-server.ts';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
@@ -218,4 +219,37 @@ test('a test that the mail server refuses or puts off is not called sent', async
   expect(await sendTest()).toEqual({ address, waiting: true });
   onWholeMail = () => mailServer.cut();
   expect(await sendTest()).toEqual({ address, waiting: true, unknown: true });
+});
+
+test('a mail has its pictures as JPEG or PNG, in a size that Outlook shows, and so has its preview', async () => {
+  const publicUrl = 'https://soci.example.org';
+  const other = await app.another({ publicUrl });
+  const person = await other.signIn('superadmin');
+  const token = 'a'.repeat(32);
+  const picture = { token, ending: 'png', name: 'sala.png', width: 2400, height: 1200, bytes: 1 } as const;
+  await app.db
+    .insertInto('images')
+    .values({ ...picture, original_id: null, created_at: clock.now, created_by: null })
+    .execute();
+  const template = `<p><img src="/images/${token}-1200.webp" alt="Sala">${link}</p>`;
+  const shown = `<img src="${publicUrl}/images/${token}-1200.png" alt="Sala" width="536" height="268"`;
+  const { project } = await aProject(person, { template_welcome_email: { it: template, en: '' } });
+  const written = {
+    kind: 'welcome',
+    language: 'it',
+    subject: 'Benvenuto',
+    template,
+    name: 'Corso',
+    company_name: 'Ditta',
+  };
+  const preview = await done<{ html: string }>(person, `/api/projects/${project.id}/mail-preview`, {
+    ...written,
+    deadline: null,
+  });
+  expect(preview.html).toContain(shown);
+  await addPerson(person, project.id);
+  await done(person, `/api/project/${project.id}/act`, { act: 'invite', choice: { all: true } });
+  await expect.poll(() => mailServer.mails.length, { timeout: 10_000 }).toBe(1);
+  const { html } = await PostalMime.parse(mailServer.mails[0]?.source ?? '');
+  expect(html).toContain(shown);
 });

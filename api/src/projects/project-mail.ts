@@ -11,6 +11,7 @@ import type { Database } from '../db/open-database.ts';
 import { isSuppressed } from '../mail/addresses.repo.ts';
 import { nameIn } from '../mail/compose-mail.ts';
 import { layOut } from '../mail/mail-layout.ts';
+import { picturesIn } from '../mail/mail-pictures.ts';
 import type { MailBody, MailTemplate } from '../mail/mail-template.ts';
 import { addMailing } from '../mail/queue.repo.ts';
 import { cleanMarkup } from '../markup/clean-markup.ts';
@@ -33,6 +34,7 @@ const linkChip = new RegExp(`<span ${placeholderAttribute}="link"[^>]*>[^<]*</sp
  */
 export async function mailOf(
   app: App,
+  db: Database,
   { subject, template, language }: { subject: string; template: string; language: 'it' | 'en' },
 ): Promise<{ subject: MailTemplate; body: MailBody }> {
   const { mailFrom, publicUrl } = app.platform.config;
@@ -46,6 +48,7 @@ export async function mailOf(
     placeholders: projectPlaceholders,
     sender: nameIn(mailFrom),
     publicUrl,
+    pictures: await picturesIn(db, content),
     logo: app.mailLogo?.size,
     language,
   });
@@ -88,7 +91,7 @@ export async function mailParticipants(
     const reached = await sql`select from projects_participants where id = any(${[...ids]}::int[])
       and language = any(${spoken}::text[]) limit 1`.execute(trx);
     if (reached.rows.length === 0) continue;
-    const { subject, body } = await mailOf(app, { ...textsFor(project.texts, kind, language), language });
+    const { subject, body } = await mailOf(app, trx, { ...textsFor(project.texts, kind, language), language });
     const mailing = await addMailing(trx, { kind: `projects.${kind}`, subject, body, priority, notBefore }, now);
     await sql`with added as (
         insert into mail_deliveries (mailing_id, recipient, address, fields, due_at)
