@@ -41,7 +41,7 @@ export interface MailServerBehaviour {
   /** Code of the answer to a whole mail, which is kept only with 250; `begins` is called with its first bytes. */
   mail?: (to: string) => number | Promise<number>;
   begins?: () => void;
-  /** After the code, instead of the usual ones. */
+  /** After the code of a refusal, instead of the usual ones. */
   words?: () => string | undefined;
 }
 
@@ -69,7 +69,12 @@ export async function startMailServer(
       else answer(Object.assign(new Error('wrong'), { responseCode: 535 }));
     },
     onRcptTo: ({ address }, _session, answer) =>
-      answer(answerWith(address.startsWith('rifiutata@') ? 550 : (behaviour.recipient?.(address) ?? 250))),
+      answer(
+        answerWith(
+          address.startsWith('rifiutata@') ? 550 : (behaviour.recipient?.(address) ?? 250),
+          behaviour.words?.(),
+        ),
+      ),
     onData: (stream, { envelope, user, secure }, answer) => {
       if (behaviour.begins) stream.once('data', behaviour.begins);
       const received = textOf(stream).then(async (whole) => {

@@ -97,6 +97,32 @@ describe('a mail over SMTP', () => {
   );
 
   it.each([
+    [553, '5.7.1 <noreply@sodalizio.example>: Sender address rejected: not owned by user posta'],
+    [550, '5.1.8 <noreply@sodalizio.example>: Sender address rejected: Domain not found'],
+    [554, '5.7.1 <uno@posta.example>: Relay access denied'],
+    [454, '4.7.1 <uno@posta.example>: Relay access denied'],
+    [550, '5.7.1 Unable to relay: relaying denied'],
+    [550, 'relay not permitted'],
+    [530, '5.7.0 Authentication required'],
+    [535, '5.7.8 Error: authentication failed'],
+  ])(
+    'whose recipient is answered with %i %s is refused by the mail server, not by its recipient',
+    async (code, words) => {
+      await start({ recipient: () => code, words: () => words });
+      expect(await transport.deliver(mail('uno@posta.example'))).toEqual({
+        kind: 'unreachable',
+        answer: `${code} ${words}`,
+      });
+    },
+  );
+
+  it('is refused by its recipient where another server said that of the sender', async () => {
+    const words = '5.1.1 <uno@posta.example>: undeliverable address: host mx.example said: 550 Sender address rejected';
+    await start({ recipient: () => 550, words: () => words });
+    expect(await transport.deliver(mail('uno@posta.example'))).toMatchObject({ kind: 'refused', permanent: true });
+  });
+
+  it.each([
     [554, true],
     [452, false],
   ])('that is answered with %i after its text is refused, for good: %s', async (code, permanent) => {

@@ -226,9 +226,13 @@ const short = (words: unknown) =>
 const wordsOf = (error: unknown) =>
   short(member(error, 'response') || member(error, 'message') || member(error, 'code'));
 
+/** Not where the server repeats what another one `said:` of a recipient. */
+const ofSenderOrRelay =
+  /^(?!.*\bsaid:).*(?:sender address rejected|\bnot owned by\b|\brelay(?:ing)? (?:access )?denied|\brelay(?:ing)? not permitted)/i;
+
 /**
  * RFC 5321, 4.2: 4xx may pass later, 5xx will not. What concerns the server or the sender is not held against the recipient:
- * 421, and refusals before the recipient is named (but 552, a mail that is too large).
+ * 421, and refusals before the recipient is named (but 552, a mail that is too large). Postfix says those only after it, too.
  */
 function outcomeOf(error: unknown, { begun, ended }: { begun: boolean; ended: boolean }): Outcome {
   const answer = wordsOf(error);
@@ -240,7 +244,10 @@ function outcomeOf(error: unknown, { begun, ended }: { begun: boolean; ended: bo
     const never = ['EENVELOPE', 'EMESSAGE'].includes(String(member(error, 'code')));
     return never ? { kind: 'refused', permanent: true, answer } : { kind: 'unreachable', answer };
   }
-  const serverWide = code === 421 || (member(error, 'command') === 'MAIL FROM' && code !== 552);
+  const serverWide =
+    [421, 530, 535].includes(code) ||
+    ofSenderOrRelay.test(answer) ||
+    (member(error, 'command') === 'MAIL FROM' && code !== 552);
   if (serverWide && !begun) return { kind: 'unreachable', answer };
   return { kind: 'refused', permanent: code >= 500, answer };
 }
