@@ -7,21 +7,27 @@ import type {} from './mail.schema.ts';
 export const refusalsMost = 3;
 
 /**
- * Of an update of deliveries `changed` (id, address, state, fault, answer): counts refusals, and suppresses addresses. A mail that
- * was taken ends a row of refusals, unless it comes back itself.
+ * Of an update of deliveries `changed` (id, mailing_id, address, state, fault, answer): counts refusals, one for each mailing,
+ * however often that is tried again, and suppresses addresses. A mail that was taken ends a row of refusals, unless it comes back
+ * itself.
  */
 export function rememberAddresses(changed: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
   const at = sql`${now.toISOString()}::timestamptz`;
-  const refusals = sql`(case when a.accepted_delivery is null or a.accepted_delivery = c.id then coalesce(a.refusals, 0) else 0 end + 1)`;
+  const goesOn = sql`a.accepted_delivery is null or a.accepted_delivery = c.id`;
+  const before = sql`(case when ${goesOn} then coalesce(a.refused_mailings, '{}') else '{}' end)`;
+  const counted = sql`c.mailing_id = any(${before})`;
+  const refusals = sql`(case when ${goesOn} then coalesce(a.refusals, 0) else 0 end + case when ${counted} then 0 else 1 end)`;
   return sql`refused as (
-      insert into mail_addresses (address, refusals, suppressed_at, reason, answer)
+      insert into mail_addresses (address, refusals, refused_mailings, suppressed_at, reason, answer)
       select distinct on (lower(c.address)) lower(c.address), ${refusals},
+        case when ${counted} or a.suppressed_at is not null then ${before} else ${before} || c.mailing_id end,
         case when c.fault = 'no-such-address' or ${refusals} >= ${sql.lit(refusalsMost)} then ${at} end,
         case when c.fault = 'no-such-address' then 'no-such-address' when ${refusals} >= ${sql.lit(refusalsMost)} then 'refusals' else '' end,
         c.answer
       from ${changed} c left join mail_addresses a on a.address = lower(c.address)
       where c.fault <> '' order by lower(c.address), c.fault, c.id desc
-      on conflict (address) do update set refusals = excluded.refusals, accepted_delivery = null,
+      on conflict (address) do update set refusals = excluded.refusals, refused_mailings = excluded.refused_mailings,
+        accepted_delivery = null,
         suppressed_at = coalesce(mail_addresses.suppressed_at, excluded.suppressed_at),
         reason = case when mail_addresses.reason = '' then excluded.reason else mail_addresses.reason end, answer = excluded.answer
     ), accepted as (

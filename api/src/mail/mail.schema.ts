@@ -56,6 +56,8 @@ interface MailAddressesTable {
   address: string;
   /** In a row. */
   refusals: number;
+  /** Whose refusals those are: each counts once. */
+  refused_mailings: Generated<unknown>;
   /** The last delivery that was taken since: unless it comes back, the next refusal is the first of a new row. */
   accepted_delivery: Optional<number>;
   /** Since then nobody writes to it but users' own mails. */

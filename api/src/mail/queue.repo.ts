@@ -201,7 +201,7 @@ export async function settle(
       sealed_fields = case when s.state = 'queued' and not s.stopped then d.sealed_fields end
     from settled s
     where d.id = s.id and d.worker = ${worker}::uuid and d.state in ('delivering', 'unknown')
-    returning d.id, d.address, d.state, s.fault, d.answer
+    returning d.id, d.mailing_id, d.address, d.state, s.fault, d.answer
   ), ${rememberAddresses(sql`changed`, now)} select`.execute(db);
 }
 

@@ -76,6 +76,24 @@ test('a mail that is taken ends the row of refusals', async () => {
   expect(await preferences()).toMatchObject({ suppressed: { reason: 'refusals' } });
 });
 
+test('one message that is tried again and again counts once, whatever is sent in between', async () => {
+  const first = await send(550, 'failed');
+  const retry = async () => {
+    await sender.done(`messages/${first}/act`, { act: 'retry' });
+    await outcomes(sender, first, { failed: 1 });
+  };
+  const refusals = async () => (await app.db.selectFrom('mail_addresses').select('refusals').execute())[0]?.refusals;
+  await retry();
+  await retry();
+  expect(await refusals()).toBe(1);
+  await send(550, 'failed');
+  await retry();
+  expect(await refusals()).toBe(2);
+  expect(await preferences()).toMatchObject({ suppressed: null });
+  await send(550, 'failed');
+  expect(await preferences()).toMatchObject({ suppressed: { reason: 'refusals' } });
+});
+
 test('what is refused for the mail itself says nothing of the address', async () => {
   for (const _ of [1, 2, 3]) await send(554, 'failed');
   expect(await preferences()).toMatchObject({ suppressed: null });

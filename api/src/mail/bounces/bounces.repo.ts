@@ -61,7 +61,7 @@ export async function settleBounce(
   const { rows } = await sql<{ n: number; waits: boolean }>`with changed as (
       update mail_deliveries d set state = 'failed', reason = 'bounced', answer = ${answer}, settled_at = ${at(now)}
       where d.id = ${delivery} and d.state in ('sent', 'unknown')
-      returning d.id, d.address, d.state, ${fault}::text as fault, d.answer
+      returning d.id, d.mailing_id, d.address, d.state, ${fault}::text as fault, d.answer
     ), ${rememberAddresses(sql`changed`, now)}
     select (select count(*)::int from changed) as n,
       exists (select from mail_deliveries where id = ${delivery} and state = 'delivering') as waits`.execute(db);

@@ -76,6 +76,6 @@ async function settle(
       answer = case when ${refused} then ${refusal} else '' end
     from (select id, row_number() over (order by id) as n from mail_deliveries where mailing_id = ${mailing}) r
     where r.id = d.id and d.due_at <= ${at.toISOString()}::timestamptz
-    returning d.id, d.address, d.state, case d.state when 'failed' then ${faultOfAddress(refusal)} else '' end as fault, d.answer
+    returning d.id, d.mailing_id, d.address, d.state, case d.state when 'failed' then ${faultOfAddress(refusal)} else '' end as fault, d.answer
   ), ${rememberAddresses(sql`changed`, at)} select`.execute(trx);
 }
