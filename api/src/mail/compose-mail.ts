@@ -24,7 +24,7 @@ export const filesOf = ({ body: { files = [], logo } }: MailingContent): FileOfM
   ...(logo ? [{ ...logo, cid: logoContentId }] : []),
 ];
 
-export const addressIn = (from: string) => /<([^>]+)>$/.exec(from)?.[1] ?? from;
+const addressIn = (from: string) => /<([^>]+)>$/.exec(from)?.[1] ?? from;
 
 /** Name of a sender, without its quotes; the address where there is none. */
 export const nameIn = (from: string): string => /^"?(.*?)"?\s*<[^>]+>$/.exec(from)?.[1] || addressIn(from);

@@ -4,7 +4,6 @@ import { publicAddress } from '../platform/public-address.ts';
 import { keyFor } from '../platform/seal.ts';
 import type { Slice } from '../platform/slices.ts';
 import { BounceReader } from './bounces/bounce-reader.ts';
-import { addressIn } from './compose-mail.ts';
 import { registerMail } from './mail.routes.ts';
 import type { MailChecks } from './mail-checks.ts';
 import { MailLogo } from './mail-logo.ts';
@@ -40,7 +39,7 @@ function register(app: App): void {
     transport,
     from: mailFrom,
     returnPath: mailReturnPath,
-    sign: mailSigning && mailSigner({ domain: addressIn(mailFrom).split('@').at(-1) ?? '', ...mailSigning }),
+    sign: mailSigning && mailSigner(mailFrom, mailSigning),
     secretKey,
     publicUrl: () => publicAddress(app),
     perSecond: mailRate,

@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { startMailServer } from '../../test/mail-server.ts';
+import { readConfig } from '../platform/config.ts';
+import { configuredMail } from '../platform/mail/configured-mail.ts';
 import { composeMail, messageIdOf } from './compose-mail.ts';
 import { mailSigner } from './sign-mail.ts';
 
@@ -22,15 +25,15 @@ print(dkim.verify(raw, dnsfunc=record), names[0] if names else '')`;
   return stdout.trim();
 };
 
+const signing = {
+  selector: 'posta2026',
+  privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+};
 const sender = {
   from: 'Amici <noreply@amici.example>',
   idKey: Buffer.alloc(32),
   returnPath: 'rinvii@amici.example',
-  sign: mailSigner({
-    domain: 'amici.example',
-    selector: 'posta2026',
-    privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-  }),
+  sign: mailSigner('Amici <noreply@amici.example>', signing),
 };
 const content = {
   subject: ['Città 🎉'],
@@ -67,4 +70,28 @@ test('each mail has a return path of its own, with the mark of its Message-ID', 
   const { from } = await written();
   expect(from).toMatch(/^rinvii\+7\.[0-9a-f]{16}@amici\.example$/);
   expect(messageIdOf(sender, 7)).toBe(from.replace('rinvii+', ''));
+});
+
+test('a mail that leaves directly, as a registry code does, is signed and says that a program wrote it', async () => {
+  const server = await startMailServer({ user: 'posta', password: 'segreta' });
+  onTestFinished(() => server.close());
+  const config = {
+    ...readConfig({}),
+    secretKey: Buffer.alloc(32),
+    smtpUrl: server.url,
+    mailFrom: 'Società <noreply@amici.example>',
+    mailSigning: signing,
+  };
+  const send = configuredMail(config, () => {});
+  await send({ to: 'anna@posta.example', subject: 'Il tuo codice è 123456', text: 'Ciao.\n.\n123456\n' }, new Date());
+  const source = server.mails[0]?.source ?? '';
+  expect(source).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+  expect(verify(Buffer.from(source))).toBe('True posta2026._domainkey.amici.example.');
+  for (const [from, to] of [
+    ['auto-generated', 'no'],
+    ['123456\r\n', '123457\r\n'],
+  ] as const) {
+    expect(source).toContain(from);
+    expect([from, verify(Buffer.from(source.replace(from, to))).split(' ')[0]]).toEqual([from, 'False']);
+  }
 });

@@ -1,14 +1,17 @@
 import { createTransport } from 'nodemailer';
+import type { MailSigning } from '../mail-settings.ts';
+import { dkimOptions } from './dkim.ts';
 import { MailNotSent, type SendMail, safeMail } from './mail.port.ts';
 import { smtpOptions } from './smtp-options.ts';
 
 /** Milliseconds. Short, because a person waits for it. */
 const timeout = { step: 5_000, whole: 15_000 };
 
-/** Sends one mail over a connection of its own; `url` as in `smtpOptions`. */
-export function smtpMail(url: string, from: string): SendMail {
+/** Sends one mail over a connection of its own; `url` as in `smtpOptions`. Signed where there is a key. */
+export function smtpMail(url: string, from: string, signing?: MailSigning): SendMail {
   const options = {
     ...smtpOptions(url),
+    ...(signing && { dkim: dkimOptions(from, signing) }),
     dnsTimeout: timeout.step,
     connectionTimeout: timeout.step,
     greetingTimeout: timeout.step,
@@ -26,7 +29,14 @@ export function smtpMail(url: string, from: string): SendMail {
         timer = setTimeout(() => reject(new Error('the mail server takes too long')), timeout.whole);
       });
       // The address as an object: a string would be parsed for commas and brackets.
-      const sent = transport.sendMail({ from, to: { name: '', address: to }, subject, text, date: at });
+      const sent = transport.sendMail({
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        date: at,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      });
       await Promise.race([sent, late]);
     } catch (error) {
       throw new MailNotSent('the mail server did not take it', { cause: withoutSecrets(error) });
