@@ -50,6 +50,9 @@ export function tidyLink(text: string): string {
   return isPlace ? `https://${bare}` : line;
 }
 
+/** A searched text: an address as it is copied from a mail is the address alone. */
+export const tidySearch = (text: string): string => (text.includes('@') ? tidyEmail(text) : tidyLine(text));
+
 const tidyCode = (text: string): string => halfWidth(tidyLine(text));
 
 /** What is understood of a typed text, by the kind of its field; the browser shows it when the field is left. */
@@ -63,5 +66,5 @@ export const tidyBy = {
   phone: tidyPhone,
   email: tidyEmail,
   link: tidyLink,
-  search: tidyLine,
+  search: tidySearch,
 } as const;
