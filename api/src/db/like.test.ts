@@ -43,3 +43,23 @@ test.each([
 ])('every word of %j occurs: %j', async (search, is) => {
   expect(await ask(containsWords(column, search))).toBe(is);
 });
+
+test.each([
+  ["Nicolo'", true],
+  ["D'Amico", true],
+  ['d’amico.', true],
+  ['Rossi-Bianchi,', true],
+  ['“Rossi”;', true],
+  ['Rossi:Bianchi', true],
+  ['"Nicolò" <nico@posta.example>', true],
+  ['mailto:nico@posta.example', true],
+  ['nico@posta.example,', true],
+  ['n.i', true],
+  ['nico@postaexample', false],
+  ['nicola’', false],
+  ['rossi%', false],
+  ['-', false],
+])('a name or an address is found by %j, with the signs it is typed or pasted with: %j', async (search, is) => {
+  const person = sql`norm('Nicolò D’Amico Rossi Bianchi nico@posta.example') || ' damico rossibianchi'`;
+  expect(await ask(containsWords(person, search))).toBe(is);
+});

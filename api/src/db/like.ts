@@ -1,3 +1,4 @@
+import { tidySearch } from '@sodalizio/contract';
 import { type RawBuilder, sql } from 'kysely';
 
 type Text = RawBuilder<unknown>;
@@ -17,11 +18,26 @@ export const contains = (column: Text, text: Text): RawBuilder<boolean> => like(
 
 export const startsWith = (column: Text, text: Text): RawBuilder<boolean> => like(column, ['', text, '%']);
 
-/** A column of `norm()`ed text contains every word of the search; a trigram index needs three characters or more. */
+/**
+ * A column of `norm()`ed text contains every word of the search. A word with signs is also searched without them, as the
+ * column's `squeezed()` part has it: `Nicolo'`, `Rossi,`. An address has no such part.
+ */
 export function containsWords(column: Text, search: string): RawBuilder<boolean> {
-  const words = search.split(/\s+/).filter((word) => word !== '');
-  const conditions = words.map((word) =>
-    word.length < 3 ? sql`strpos(${column}, norm(${word})) > 0` : contains(column, sql`norm(${word})`),
-  );
+  const words = tidySearch(search)
+    .split(' ')
+    .filter((word) => word !== '');
+  const conditions = words.map((word) => {
+    const asTyped = containsPart(column, word.length, sql`norm(${word})`);
+    const bare = word.replace(signs, '');
+    if (bare === word || word.includes('@') || !/[\p{L}\p{N}]/u.test(bare)) return asTyped;
+    return sql`(${asTyped} or ${containsPart(column, bare.length, sql`norm(${bare})`)})`;
+  });
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
+
+/** What `squeezed()` leaves out, and quotation marks and the end of a phrase, which are copied along with a name. */
+const signs = /['’‘ʼ`´.,‐‑–—"“”„«»:;-]/g;
+
+/** A trigram index needs three characters or more. */
+const containsPart = (column: Text, length: number, text: Text) =>
+  length < 3 ? sql`strpos(${column}, ${text}) > 0` : contains(column, text);

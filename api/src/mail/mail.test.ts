@@ -69,6 +69,8 @@ describe('the mails of the queue', () => {
   it('are found by words of their address, by state, in pages and the other way round', async () => {
     const addresses = async (query: string) => (await list(query)).items.map(({ address }) => address.split('@', 1)[0]);
     expect(await addresses('?search=CARLA posta')).toEqual(['carla']);
+    expect(await addresses('?search=Carla%20%3Ccarla@posta.example%3E,')).toEqual(['carla']);
+    expect(await addresses('?search=carla@posta.example,')).toEqual(['carla']);
     expect(await addresses('?search=%25')).toEqual([]);
     expect(await addresses('?search=a_na')).toEqual([]);
     expect(await addresses('?state=failed')).toEqual(['rifiutata']);

@@ -124,6 +124,7 @@ test('a message says what became of each of its people', async () => {
   ]);
   expect(recipients[1]?.answer).toMatch(/^550/);
   expect((await asked('&search=abaco')).recipients.map(({ codaica }) => codaica)).toEqual(['C1']);
+  expect((await asked("&search=Abaco',%20Anna.")).recipients.map(({ codaica }) => codaica)).toEqual(['C1']);
   expect((await asked('&search=abacoanna')).recipients.map(({ codaica }) => codaica)).toEqual(['C1']);
   expect((await asked('&outcome=excluded')).recipients.map(({ codaica }) => codaica)).toEqual(['C3']);
   expect(await refusal(await sender.get('messages/999999/recipients?limit=50&offset=0'))).toEqual([404, 'not-found']);

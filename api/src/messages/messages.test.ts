@@ -272,6 +272,8 @@ test('a preview is the mail of one after the other, by surname', async () => {
   expect(names).toEqual(['Bianchi Anna', 'D’Àmico Niccolò', 'Ditta srl']);
   const found = (search: string, position = 0) => sender.done('messages/preview', { ...asked, search, position });
   expect(await found('damico nic')).toMatchObject({ name: 'D’Àmico Niccolò', total: 1 });
+  expect(await found("D'Amico, Niccolo'")).toMatchObject({ name: 'D’Àmico Niccolò', total: 1 });
+  expect(await found('mailto:nico@posta.example')).toMatchObject({ name: 'D’Àmico Niccolò', total: 1 });
   expect(await found('  ANNA@posta ')).toMatchObject({ name: 'Bianchi Anna', total: 1 });
   expect(await found('c7', 3)).toMatchObject({ name: 'Ditta srl', total: 1 });
   expect(await found('100%')).toEqual({ total: 0 });
