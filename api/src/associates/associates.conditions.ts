@@ -1,4 +1,4 @@
-import type { MemberFilters } from '@sodalizio/contract';
+import { type MemberFilters, tidySearch, tidyTaxCode } from '@sodalizio/contract';
 import { type RawBuilder, sql } from 'kysely';
 import {
   codeCondition,
@@ -11,7 +11,7 @@ import {
   townCondition,
 } from './associates.texts.ts';
 
-/** The conditions of a search, without the empty ones: equal searches are equal objects. Texts are trimmed. */
+/** The conditions of a search, without the empty ones: equal searches are equal objects. Texts are tidied. */
 export interface MemberSearch {
   text?: string;
   aicaCode?: string;
@@ -50,12 +50,12 @@ export function memberSearch(filters: MemberFilters, today: string): MemberSearc
     if (value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return;
     search[key] = value;
   };
-  put('text', filters.search?.trim());
+  put('text', tidySearch(filters.search ?? ''));
   put('aicaCode', filters.aica_code?.trim().toUpperCase());
   put('firstName', filters.first_name?.trim());
   put('lastName', filters.last_name?.trim());
-  put('taxCode', filters.tax_code?.trim().toUpperCase());
-  put('email', filters.email?.trim().toLowerCase());
+  put('taxCode', tidyTaxCode(filters.tax_code ?? '').toUpperCase());
+  put('email', tidySearch(filters.email ?? '').toLowerCase());
   put('preferredSection', filters.sez_code);
   put('sections', wordsOf(filters.section));
   put('admissions', filters.status && [...new Set(filters.status)].sort());

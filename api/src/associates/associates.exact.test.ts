@@ -15,10 +15,17 @@ beforeAll(async () => {
     last_name: 'De Rossi',
     first_name: `Anna ${String.fromCharCode(97 + (at % 26))}`,
     email: `anna.rossi@posta.example.${at}`,
+    company_email: `anna.rossi@ditta.example.${at}`,
     tax_code: `RSSNNA70A01H501${at}`,
   }));
   const exact = [
-    { codaica: '0077', last_name: 'Rossi', first_name: 'Anna', email: 'anna.rossi@posta.example' },
+    {
+      codaica: '0077',
+      last_name: 'Rossi',
+      first_name: 'Anna',
+      email: 'anna.rossi@posta.example',
+      company_email: 'Anna.Rossi@ditta.example',
+    },
     { codaica: '9901', last_name: "D'Orio", first_name: 'Zoé Maria', email: '', tax_code: 'RSSNNA70A01H501' },
     ...Array.from({ length: 60 }, (_, at) => ({
       codaica: `8${at + 1000}`,
@@ -48,6 +55,14 @@ test.each([
   ['zoe maria dorio', '9901'],
   ['D’Orio Zoé Maria', '9901'],
   ['rssnna70a01h501', '9901'],
+  ['0077,', '0077'],
+  ['"Rossi, Anna"', '0077'],
+  ['"Anna Rossi" <anna.rossi@posta.example>', '0077'],
+  ['anna.rossi@ditta.example', '0077'],
+  ['C.F. rssnna70a01h501', '9901'],
+  ['rssnna 70a01 h501', '9901'],
+  ['rossi', '0077'],
+  ['Rossi,', '0077'],
 ])('“%s” finds first whom all of it means, however many come before', async (search, code) => {
   const { items, next } = await find(search);
   expect([items[0]?.codaica, new Set(items.map(({ codaica }) => codaica)).size, next]).toEqual([
@@ -57,12 +72,18 @@ test.each([
   ]);
 });
 
+test('of one word, those with that surname come first, then the others in their order', async () => {
+  const { items } = await find('rossi');
+  const others = (await find('rossi', '')).items.slice(0, items.length - 1);
+  expect(items.map(({ codaica }) => codaica)).toEqual(['0077', ...others.map(({ codaica }) => codaica)]);
+});
+
 test('without it the order is that of the list', async () => {
   const { items, next } = await find('rossi anna', '');
   expect([items.length, items.some(({ codaica }) => codaica === '0077'), next === null]).toEqual([40, false, false]);
 });
 
-test.each(['rossi', 'anna', '%', 'a b c d e f g h i l'])('“%s” means nobody whole', async (search) => {
+test.each(['anna', 'ross', '%', 'a b c d e f g h i l'])('“%s” means nobody whole', async (search) => {
   const { items } = await find(search);
   expect(items).toEqual((await find(search, '')).items);
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { openRegistry } from '../membership-registry/test-registry-session.ts';
-import { memberSearch } from './associates.conditions.ts';
+import { conditions, memberSearch } from './associates.conditions.ts';
 import { memberOrder, orderedIds } from './associates.order.ts';
 import { findPage } from './associates.repo.ts';
 import { inOrder, matches, queryString, readPlainMembers } from './test-members.ts';
@@ -100,6 +100,22 @@ test.each([
     expect(plan).toMatch(new RegExp(`Index Only Scan (Backward )?using ${index} `));
     expect(plan).not.toContain('Sort');
   }
+});
+
+test.each<[MemberFilters, string[]]>([
+  [{ email: 'segreteria@' }, ['members_email', 'members_company_email']],
+  [{ search: '"Segreteria" <segreteria@x.example>' }, ['members_email', 'members_company_email']],
+  [{ company_name: 'istituto “Galilei”' }, ['members_company_trgm']],
+  [{ search: 'gruppo 24 ore' }, ['members_name_trgm', 'members_company_trgm']],
+  [{ search: 'C.F. RSSMRA75A01H501U' }, ['members_name_trgm', 'members_company_trgm', 'members_tax_code']],
+])('%j is read from the indexes %j', async (filters, indexes) => {
+  const where = conditions(memberSearch(filters, today));
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select m.id from members m where ${where}`.execute(
+    app.db,
+  );
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  expect(plan).not.toContain('Seq Scan');
+  for (const index of indexes) expect(plan).toMatch(new RegExp(`Index Scan on ${index} `));
 });
 
 test('everybody in one array arrives whole, in order, while others are answered', async () => {

@@ -90,6 +90,7 @@ describe('a search of members', () => {
     [{ last_name: 'de  vecchi' }, '9900007'],
     [{ last_name: 'devecchi' }, '9900007'],
     [{ last_name: 'Lia De Vecchi' }, '9900007'],
+    [{ first_name: '“Niccolò”;', city: 'Forlì;' }, '9900001'],
     [{ tax_code: 'nnz jse 80a01' }, '9900005'],
     [{ search: 'd’angelo Niccolo' }, '9900001'],
     [{ search: 'De Vecchi Lia' }, '9900007'],
@@ -219,6 +220,9 @@ describe('names like the one of a search without matches', () => {
     [{ search: 'lia de vechi' }, "De' Vecchi Lia"],
     [{ last_name: 'devechi', first_name: 'lia' }, "De' Vecchi Lia"],
     [{ search: 'carta slr 100%' }, '100% Carta S.r.l.'],
+    [{ search: 'centri 2000' }, 'Centro 2000'],
+    [{ search: 'centri2000' }, 'Centro 2000'],
+    [{ company_name: 'comprensivo “galileo galilea”' }, 'Istituto Comprensivo "Galileo Galilei" - Roma'],
     [{ company_name: 'crta srl' }, '100% Carta S.r.l.'],
     [{ first_name: 'niccollo' }, 'Niccolò'],
   ])('%j: %s is among them, and is found', async (filters, name) => {
@@ -240,6 +244,7 @@ describe('names like the one of a search without matches', () => {
     { search: '12345' },
     { last_name: '%' },
     { search: 'qqqqqzzz' },
+    { search: 'centri20' },
     { city: 'rooma' },
   ])('%j: none', async (filters) => {
     expect(await like(filters)).toEqual([]);

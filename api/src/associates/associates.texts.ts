@@ -1,3 +1,4 @@
+import { tidyPhone, tidyTaxCode } from '@sodalizio/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { contains, like, startsWith } from '../db/like.ts';
 
@@ -36,11 +37,14 @@ const allOf = (conditions: readonly Condition[]) => sql`(${sql.join(conditions, 
 const signs = (columns: readonly string[], text: string) =>
   anyOf(columns.map((column) => sql`strpos(${sql.ref(`m.${column}`)}, ${text}::text) > 0`));
 
+/** What is copied along with a text: quotation marks around it, the end of a phrase behind it. */
+const trimSigns = (text: string) => text.replace(/^["“”„«»]+|["“”„«».,;:]+$/g, '');
+
 /** Parts of a name. A word of one or two letters belongs to the next one: "de luca", "D' Angelo" are one part. */
 export function partsOf(text: string): string[][] {
   const words = text
     .split(/[\s,]+/)
-    .map(squeeze)
+    .map((word) => trimSigns(squeeze(word)))
     .filter((word) => word !== '');
   return (words.join(' ').match(/(?:\S{1,2} )*\S+/gu) ?? []).map((part) => part.split(' '));
 }
@@ -62,13 +66,23 @@ export function surnameCondition(text: string): Condition {
 }
 
 export const firstNameCondition = (text: string): Condition =>
-  onlySigns(text) ? signs(['first_name'], text) : matches('name_s', text, inFirstName);
+  onlySigns(text) ? signs(['first_name'], text) : matches('name_s', trimSigns(text), inFirstName);
+
+/** Without the quotation marks that are often inside; `norm()` makes `"` of `“`, `<<` of `«`. As in the index. */
+const withoutQuotes = (text: Condition) => sql`translate(${text}, '"<>', '')`;
+export const companyNames = withoutQuotes(sql`m.company_name_s`);
+export const typedCompany = (text: string): Condition => withoutQuotes(squeezed(text));
+
+function companyPart(text: string): Condition {
+  if (/[\p{L}\p{N}]{3}/u.test(trimSigns(text))) return contains(companyNames, typedCompany(text));
+  return sql`strpos(${companyNames}, ${typedCompany(text)}) > 0`;
+}
 
 export const companyCondition = (text: string): Condition =>
-  onlySigns(text) ? signs(['company_name'], text) : matches('company_name_s', text, anywhere);
+  onlySigns(text) ? signs(['company_name'], text) : allOf(partsOf(text).map((words) => companyPart(words.join(''))));
 
 export const townCondition = (text: string): Condition =>
-  onlySigns(text) ? signs(['town'], text) : matches('town_s', text, anywhere);
+  onlySigns(text) ? signs(['town'], text) : matches('town_s', trimSigns(text), anywhere);
 
 export function taxCodeCondition(text: string): Condition {
   const code = withoutSpaces(text);
@@ -76,8 +90,10 @@ export function taxCodeCondition(text: string): Condition {
   return sql`strpos(m.tax_code_n, ${code}::text) > 0`;
 }
 
+const emails = [sql`lower(m.email)`, sql`lower(m.company_email)`];
+
 export const emailCondition = (text: string): Condition =>
-  startsWith(sql`lower(m.email)`, sql`${withoutSpaces(text)}::text`);
+  anyOf(emails.map((email) => startsWith(email, sql`${withoutSpaces(text)}::text`)));
 
 /** The beginning of a code, or all of it without its leading zeros. */
 export function codeCondition(code: string): Condition {
@@ -91,40 +107,62 @@ function wholeCode(code: string): Condition {
   return sql`m.codaica = any(${padded}::text[])`;
 }
 
-const isNumber = (text: string) => /^[\d\s+()./-]+$/.test(text) && /\d/.test(text);
-const isTaxCode = (text: string) => /^[a-z]{6}\d[a-z\d]*$/i.test(withoutSpaces(text));
+const numberIn = (text: string) => tidyPhone(trimSigns(text));
+const isNumber = (number: string) => /^[\d\s+()./-]+$/.test(number) && /\d/.test(number);
+
+const taxCodeIn = (text: string) => tidyTaxCode(trimSigns(text)).toUpperCase();
+/** A name of a company may begin like it: "Studio 3". */
+const beginsTaxCode = /^[A-Z]{6}\d/;
+/** Month and digits are where a tax code has them: "Centro2000" is none. */
+const plausibleTaxCode = /^[A-Z]{6}\d([\dLMNP-V]([A-EHLMPRST][A-Z\d]*)?)?$/;
+const isTaxCode = (text: string) => !/\s/.test(text) && plausibleTaxCode.test(taxCodeIn(text));
 
 /** A text that is no e-mail, number or tax code, and not only signs. */
 export const isName = (text: string): boolean =>
-  !(text.includes('@') || isNumber(text) || isTaxCode(text) || onlySigns(text));
+  !(text.includes('@') || isNumber(numberIn(text)) || isTaxCode(text) || onlySigns(text));
 
 export function textCondition(text: string): Condition {
-  const beginsTaxCode = startsWith(sql`m.tax_code_n`, sql`${withoutSpaces(text).toUpperCase()}::text`);
   if (text.includes('@')) return emailCondition(text.toLowerCase());
-  if (isNumber(text)) return numberCondition(text);
-  if (isTaxCode(text)) return beginsTaxCode;
+  const number = numberIn(text);
+  if (isNumber(number)) return numberCondition(number);
   if (onlySigns(text)) return signs(['last_name', 'first_name', 'company_name'], text);
-  const parts = partsOf(text);
-  const names = [
-    allOf(parts.map((words) => partCondition(words, anywhere))),
-    allOf(parts.map((words) => matches('company_name_s', words.join(''), anywhere))),
-  ];
-  return anyOf(/^[a-z]{4,6}$/i.test(text) ? [...names, beginsTaxCode] : names);
+  const names = [allOf(partsOf(text).map((words) => partCondition(words, anywhere))), companyCondition(text)];
+  const code = taxCodeIn(text);
+  const mayBegin = beginsTaxCode.test(code) || /^[A-Z]{4,6}$/.test(code);
+  return anyOf(mayBegin ? [...names, startsWith(sql`m.tax_code_n`, sql`${code}::text`)] : names);
 }
 
-/** The matches of `textCondition` whose code, e-mail, tax code, or surname and first name in either order, is the whole text. */
+/**
+ * The matches of `textCondition` whose code, e-mail, tax code, or surname and first name in either order, is the whole text; of
+ * one word also whose surname it is.
+ */
 export function exactCondition(text: string): Condition {
-  if (text.includes('@')) return sql`lower(m.email) = ${withoutSpaces(text).toLowerCase()}::text`;
-  if (isNumber(text)) return wholeCode(text.replace(/\D/g, ''));
-  if (isTaxCode(text)) return sql`m.tax_code_n = ${withoutSpaces(text).toUpperCase()}::text`;
-  const words = text.split(/[\s,]+/).filter((word) => squeeze(word) !== '');
+  if (text.includes('@'))
+    return anyOf(emails.map((email) => sql`${email} = ${withoutSpaces(text).toLowerCase()}::text`));
+  const number = numberIn(text);
+  if (isNumber(number)) return wholeCode(number.replace(/\D/g, ''));
+  const code = taxCodeIn(text);
+  const names = exactNames(text);
+  if (beginsTaxCode.test(code)) return anyOf([...names, sql`m.tax_code_n = ${code}::text`]);
+  return names.length === 0 ? sql`false` : anyOf(names);
+}
+
+function exactNames(text: string): Condition[] {
+  const words = text
+    .split(/[\s,]+/)
+    .map(trimSigns)
+    .filter((word) => squeeze(word) !== '');
+  const [surname = ''] = words;
+  if (words.length === 1) return [matches('name_s', surname, wholeSurname)];
   // Nobody has more names; each is one more place where the surname may end.
   const ends = words.length > 8 ? [] : words.slice(1).map((_, at) => at + 1);
-  const names = ends.flatMap((end) => {
+  return ends.flatMap((end) => {
     const [one, other] = [words.slice(0, end).join(''), words.slice(end).join('')];
-    return [sql`${squeezed(one)} || ' ' || ${squeezed(other)}`, sql`${squeezed(other)} || ' ' || ${squeezed(one)}`];
+    return [
+      sql`m.name_s = ${squeezed(one)} || ' ' || ${squeezed(other)}`,
+      sql`m.name_s = ${squeezed(other)} || ' ' || ${squeezed(one)}`,
+    ];
   });
-  return names.length === 0 ? sql`false` : anyOf(names.map((name) => sql`m.name_s = ${name}`));
 }
 
 /** Digits are a member code or, from five on, a part of a telephone. */

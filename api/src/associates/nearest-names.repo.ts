@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { conditions, type MemberSearch } from './associates.conditions.ts';
-import { isName, partsOf } from './associates.texts.ts';
+import { companyNames, isName, partsOf, typedCompany } from './associates.texts.ts';
 
 /** Late suggestions are useless. The embedded engine ignores statement timeouts. */
 const timeoutMs = 1500;
@@ -70,7 +70,7 @@ function likeParts(column: 'last_name' | 'first_name', words: readonly string[],
 /** Counts half: company names have more words than were typed, and people are searched more often. */
 function companies(text: string, where: Sql): Sql {
   return sql`(select name, max(near) / 2 as near from (
-      select m.company_name as name, word_similarity(squeezed(${text}::text), m.company_name_s) as near
-      from members m where squeezed(${text}::text) <% m.company_name_s and ${where} ${among}) names
+      select m.company_name as name, word_similarity(${typedCompany(text)}, ${companyNames}) as near
+      from members m where ${typedCompany(text)} <% ${companyNames} and ${where} ${among}) names
     group by name ${nearest})`;
 }

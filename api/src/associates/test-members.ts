@@ -1,6 +1,6 @@
 import { admissions, type MemberFilters, memberTypes, sectionCodes } from '@sodalizio/contract';
 import type { Database } from '../db/open-database.ts';
-import { hasCode, namesMatch, noAccents, type PlainMember, textMatches } from './test-names.ts';
+import { hasCode, hasEmail, namesMatch, noAccents, type PlainMember, textMatches } from './test-names.ts';
 
 /** Members whose texts are traps for LIKE, quoting, case and accents; some are empty. */
 export const oddMembers = [
@@ -31,6 +31,14 @@ export const oddMembers = [
   },
   { codaica: '9900008', last_name: 'Li', first_name: 'Wei', company_mobile: '00393335551234' },
   { codaica: '9900009', last_name: 'Rossi Verdi', first_name: 'Ada' },
+  {
+    codaica: '9900010',
+    company_name: 'Istituto Comprensivo "Galileo Galilei" - Roma',
+    company_email: 'IC@galilei.example',
+  },
+  { codaica: '9900011', company_name: 'I.C. «A. Volta» Roma 5', tax_code: 'ICROMA52A01H501U' },
+  { codaica: '9900013', company_name: 'IC Roma 5' },
+  { codaica: '9900012', last_name: 'Qui', first_name: 'Quo', company_name: 'Centro 2000', email: 'quo@posta.example' },
   { codaica: '0A-900006', last_name: '50', first_name: '_', town: 'a%b', company_name: "';drop table members;--" },
 ] as const;
 
@@ -63,7 +71,7 @@ export async function readPlainMembers(db: Database): Promise<PlainMember[]> {
     first: noAccents(row.first_name),
     taxCode: row.tax_code.toUpperCase(),
     phones: [row.phone, row.mobile, row.company_phone, row.company_mobile].map((one) => one.replace(/\D/g, '')),
-    email: row.email.toLowerCase(),
+    emails: [row.email.toLowerCase(), row.company_email.toLowerCase()],
     admission: row.admission,
     type: row.member_type,
     registered: row.registered_on,
@@ -83,7 +91,7 @@ export function matches(member: PlainMember, filters: MemberFilters, today: stri
   if (!hasCode(member, filters.aica_code?.trim().toUpperCase() ?? '')) return false;
   if (!namesMatch(member, filters) || !textMatches(member, filters.search?.trim() ?? '')) return false;
   if (!member.taxCode.includes(filters.tax_code?.replaceAll(' ', '').toUpperCase() ?? '')) return false;
-  if (!member.email.startsWith(filters.email?.trim().toLowerCase() ?? '')) return false;
+  if (!hasEmail(member, filters.email ?? '')) return false;
   if (filters.sez_code && !member.sections.some((s) => s.preferred && s.code === filters.sez_code)) return false;
   const asked = (filters.section ?? []).filter((word) => word !== '');
   if (asked.length > 0 && !member.sections.some((s) => asked.some((word) => word === s.code))) return false;
@@ -159,6 +167,8 @@ export function plainCases(today: string): [name: string, filters: MemberFilters
     ['tax_code', { tax_code: 'rss' }],
     ['a short tax_code', { tax_code: 'h5' }],
     ['the beginning of an e-mail', { email: ' Rossi.' }],
+    ['the e-mail of a company', { email: 'ic@' }],
+    ['an e-mail with its name', { email: '"Qui, Quo" <Quo@posta.example>' }],
     ['the beginning of aica_code', { aica_code: '0001' }],
     ['aica_code without its zeros', { aica_code: '1000' }],
     ['sez_code', { sez_code: 'LOM' }],
@@ -210,6 +220,10 @@ export function plainCases(today: string): [name: string, filters: MemberFilters
     ['a backslash among letters', { last_name: 'rossi\\bia' }],
     ['a lone backslash', { company_name: '\\' }],
     ['a quote', { last_name: '"x"' }],
+    ['quotation marks inside a company', { company_name: 'istituto comprensivo galileo galilei roma' }],
+    ['words of a company', { company_name: 'galilei, istituto' }],
+    ['other quotation marks', { company_name: 'IC “A. Volta”' }],
+    ['a surname between quotation marks', { last_name: '“Rossi”' }],
     ['SQL', { company_name: "';drop table" }],
     ['spaces around', { last_name: '  rossi ' }],
     ['another case', { last_name: 'ROSSI', first_name: 'zOÈ' }],
@@ -220,4 +234,16 @@ const texts = [
   ...['rossi', "Niccolo'", 'lia de vecchi', 'd’ angelo', 'wei li', 'carta 100%', '%', 'ro', 'm', 'Li', 'NNZJ'],
   ...['elena', ' Rossi.', 'nnz jse 80a01', 'NNZJSE80', '1000', '0001', '000 1', '9900003'],
   ...['065551234', '+39 06 5551234', '0039 333.55.51.234', '393335551234', '51234', '(06) 555-1234'],
+  ...[
+    '"Rossi Anna"',
+    'istituto "galilei"',
+
+    'I.C. "A. Volta" Roma 5',
+    'Rossi,',
+    'rossi.',
+    '«De Vecchi», Lia;',
+  ],
+  ...['ic@galilei.example', '"Qui, Quo" <quo@posta.example>', 'mailto:QUO@posta', 'quo@posta.example,'],
+  ...['0001,', '9900003;', '06–555', 'Tel. 06 5551234', 'cell: 333 55.51', '"9900003"'],
+  ...['NNZJSE80A01H501U.', 'C.F. NNZJSE80A01H501U', 'nnzj,', 'Centro 2000', 'centro2000', 'IC Roma 5', 'ICROMA5'],
 ];

@@ -8,7 +8,7 @@ export interface PlainMember {
   first: string;
   taxCode: string;
   phones: string[];
-  email: string;
+  emails: string[];
   admission: Admission;
   type: string;
   registered: string | null;
@@ -32,7 +32,7 @@ export function namesMatch(member: PlainMember, filters: MemberFilters): boolean
   return (
     hasSurname(member, filters.last_name ?? '') &&
     has(member.first, filters.first_name) &&
-    has(member.company, filters.company_name) &&
+    hasCompany(member, filters.company_name ?? '') &&
     has(member.town, filters.city)
   );
 }
@@ -45,12 +45,21 @@ function hasSurname(member: PlainMember, text: string): boolean {
 
 function nameParts(text: string): string[][] {
   const parts: string[][] = [[]];
-  for (const word of text.split(/[ ,]/).map(squeeze)) {
+  for (const word of text.split(/[ ,]/).map((one) => trimQuotes(squeeze(one)))) {
     if (word === '') continue;
     parts.at(-1)?.push(word);
     if (word.length > 2) parts.push([]);
   }
   return parts.filter(({ length }) => length > 0);
+}
+
+const trimQuotes = (word: string) => word.replace(/^["“”«»]+/, '').replace(/["“”«»:;]+$/, '');
+
+/** Quotation marks inside a company's name are left out as well. */
+function hasCompany({ company }: PlainMember, text: string): boolean {
+  if (!/[\p{L}\p{N}]/u.test(text)) return company.includes(text.trim());
+  const bare = (some: string) => squeeze(some).replace(/["“”«»]/g, '');
+  return nameParts(text).every((part) => bare(company).includes(bare(part.join(''))));
 }
 
 function hasPart({ last, first }: PlainMember, words: string[], alsoFirst: boolean): boolean {
@@ -63,19 +72,22 @@ function hasPart({ last, first }: PlainMember, words: string[], alsoFirst: boole
 export const hasCode = ({ codaica }: PlainMember, code: string): boolean =>
   codaica.startsWith(code) || (/^[1-9]\d*$/.test(code) && codaica.replace(/^0+/, '') === code);
 
+export function hasEmail({ emails }: PlainMember, text: string): boolean {
+  const begins = /[^\s<":]+@[^\s>,]*/.exec(text)?.[0] ?? text.trim();
+  return emails.some((email) => email.startsWith(begins.toLowerCase()));
+}
+
 export function textMatches(member: PlainMember, text: string): boolean {
   if (text === '') return true;
-  if (text.includes('@')) return member.email.startsWith(text.toLowerCase());
-  if (/^[\d +()./-]*$/.test(text) && /\d/.test(text)) return numberMatches(member, text);
-  const code = text.replaceAll(' ', '').toUpperCase();
-  const isBeginning = member.taxCode.startsWith(code);
-  if (/^[A-Z]{6}\d[A-Z0-9]*$/.test(code)) return isBeginning;
-  if (/^[A-Z]{4,6}$/i.test(text) && isBeginning) return true;
+  if (text.includes('@')) return hasEmail(member, text);
+  const bare = text.replace(/^(Tel\.|cell:|C\.F\.|") ?/, '').replace(/[.,;"]$/, '');
+  const number = bare.replaceAll('–', '-');
+  if (/^[\d +()./-]*$/.test(number) && /\d/.test(number)) return numberMatches(member, number);
+  const code = bare.replaceAll(' ', '').toUpperCase();
+  const isCode = /^[A-Z]{6}\d[A-Z0-9]*$/.test(code) || /^[A-Z]{4,6}$/i.test(bare);
+  if (isCode && member.taxCode.startsWith(code)) return true;
   if (!/[\p{L}\p{N}]/u.test(text)) return [member.last, member.first, member.company].some((one) => one.includes(text));
-  const parts = nameParts(text);
-  return (
-    parts.every((part) => hasPart(member, part, true)) || parts.every((part) => has(member.company, part.join('')))
-  );
+  return nameParts(text).every((part) => hasPart(member, part, true)) || hasCompany(member, text);
 }
 
 function numberMatches(member: PlainMember, text: string): boolean {

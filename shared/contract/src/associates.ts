@@ -134,21 +134,21 @@ const blank = z.literal('');
  * `new`: registered in this calendar year. `awaiting_renewal`: paid for last year, not for this one. `with_warnings`: the
  * profile shows warnings (`hasWarnings`).
  * Names and towns match any part, ignoring case, accents, apostrophes, spaces, dots and hyphens; several words of `last_name`
- * are surname and first name, in any order. `tax_code` matches any part, ignoring spaces.
+ * are surname and first name, in any order, those of `company_name` parts of its name. `tax_code` matches any part, ignoring spaces.
  */
 export const memberFilters = z.object({
   f: z.union([z.literal('1'), blank]).optional(),
   /**
-   * One text for everything. With an @: the beginning of the e-mail. Digits: a code as in `aica_code`, or from five on a part of
-   * a telephone, with or without its prefix. The beginning of a tax code. Otherwise words of a person's or a company's name, in
-   * any order.
+   * One text for everything. With an @: the beginning of the member's or the company's e-mail. Digits: a code as in `aica_code`, or
+   * from five on a part of a telephone, with or without its prefix. Otherwise words of a person's or a company's name, in any order,
+   * or the beginning of a tax code. What is copied along is left out: `Tel. 02…`, `C.F. RSS…`, `"Rossi, Maria" <m.rossi@x.it>`.
    */
   search: text(searchLength).optional(),
   aica_code: text(20).optional(),
   first_name: text(80).optional(),
   last_name: text(80).optional(),
   tax_code: text(20).optional(),
-  /** The beginning of the e-mail; not in the filter panel. */
+  /** The beginning of the member's or the company's e-mail; not in the filter panel. */
   email: text(120).optional(),
   sez_code: z.union([z.enum(sectionCodes), blank]).optional(),
   section: listOf(z.union([z.enum(sectionCodes), blank]), 20).optional(),
@@ -174,8 +174,8 @@ const paging = z.object({
   /** End of the previous page (its `next`), for reading on in order; wins over `offset`. Contains names, hence its length. */
   cursor: text(2000).optional(),
   /**
-   * With `limit`, for a list of the best matches: first whose whole code, e-mail, tax code, or surname and first name `search` is.
-   * No page follows: `next` is null.
+   * With `limit`, for a list of the best matches: first whose whole code, e-mail, tax code, or surname and first name `search` is;
+   * where it is one word, whose whole surname. No page follows: `next` is null.
    */
   exact_first: flag.optional(),
   export: flag.optional(),

@@ -6,6 +6,7 @@ import { memberIndexes, otherIndexes } from '../migrations/0002-members.ts';
 import { emailIndex } from '../migrations/0008-members-email.ts';
 import { squeezedIndexes } from '../migrations/2026-11-22-associates-squeezed-names.ts';
 import { nameIndexes } from '../migrations/2026-12-07-associates-name-order.ts';
+import { companyIndexes } from '../migrations/2026-12-09-associates-search.ts';
 import { checkRemaining } from '../warnings/warnings.repo.ts';
 import { fillDemoHistory } from './demo-history.ts';
 import { type DemoMember, demoMembers } from './demo-members.ts';
@@ -116,7 +117,7 @@ async function addRows(
   );
 }
 
-const indexes = [...memberIndexes, ...squeezedIndexes, ...nameIndexes, emailIndex, ...otherIndexes];
+const indexes = [...memberIndexes, ...squeezedIndexes, ...nameIndexes, emailIndex, ...companyIndexes, ...otherIndexes];
 
 async function dropIndexes(db: Database): Promise<void> {
   for (const statement of indexes) {

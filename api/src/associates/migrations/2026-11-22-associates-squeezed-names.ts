@@ -2,16 +2,18 @@ import { type Kysely, sql } from 'kysely';
 
 /** Names are found however their apostrophes, spaces, dots and hyphens are typed; telephones by their digits. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of [...statements, ...squeezedIndexes]) await sql.raw(statement).execute(db);
+  for (const statement of [...statements, companyAsWritten, ...squeezedIndexes]) await sql.raw(statement).execute(db);
 }
 
 /** Dropped and created again by a bulk load, like the other indexes of members. */
 export const squeezedIndexes = [
   'create index members_name_trgm on members using gin (name_s gin_trgm_ops)',
-  'create index members_company_trgm on members using gin (company_name_s gin_trgm_ops)',
   'create index members_town_trgm on members using gin (town_s gin_trgm_ops)',
   'create index members_phones_trgm on members using gin (phones_d gin_trgm_ops)',
 ];
+
+/** Dropped by the search without quotation marks of December 2026. */
+const companyAsWritten = 'create index members_company_trgm on members using gin (company_name_s gin_trgm_ops)';
 
 const phones = ['phone', 'mobile', 'company_phone', 'company_mobile']
   .map((column) => `digits(${column})`)
