@@ -95,6 +95,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
   logRequests(app);
   warnOfSettings(app);
 
+  // Browsers find by it how wrong their own clock is.
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('date', now().toUTCString());
+  });
+
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
     parseJson(body),

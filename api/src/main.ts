@@ -24,6 +24,7 @@ import { type Database, type OpenDatabase, type OpenDatabaseOptions, openDatabas
 import { codeOf, whyRefused } from './db/refused-by-postgres.ts';
 import { demoRegistryPassword } from './membership-registry/demo-accounts.ts';
 import { type Config, readConfig, type Settings } from './platform/config.ts';
+import { DatabaseClock } from './platform/database-clock.ts';
 import type { App } from './platform/platform.ts';
 import { checkBeforeMigrating, checkSecretKey, newSecretKey } from './platform/secret-key.ts';
 import { findSlices, inDemoOrder } from './platform/slices.ts';
@@ -154,9 +155,9 @@ async function fillIfEmpty(db: Database): Promise<void> {
 }
 
 /** Demo rows of areas, which may store files too: their store is known once the server is built. */
-async function fillAreas({ platform: { config, db, artefacts } }: App): Promise<void> {
+async function fillAreas({ platform: { config, db, artefacts, now } }: App): Promise<void> {
   if (!config.demo) return;
-  for (const { demo } of inDemoOrder(await findSlices())) await demo?.(db, new Date(), artefacts);
+  for (const { demo } of inDemoOrder(await findSlices())) await demo?.(db, now(), artefacts);
 }
 
 /** In the demo the superadmin and the admin may admit, unless the settings name others. */
@@ -211,12 +212,17 @@ async function start(given: Settings): Promise<void> {
       process.exit(1);
     },
   });
+  const clock = new DatabaseClock(store.db);
   try {
     const migrated = await prepare(given, store.db);
     const secretKey = given.secretKey ?? (await newSecretKey(store.db, given.dataFolder));
     await checkSecretKey(store.db, { ...given, secretKey });
     const config = await withAdmissionCodes({ ...given, secretKey }, store.db);
-    app = await buildApp({ db: store.db, config });
+    // The embedded engine has the machine's clock.
+    const shared = config.databaseUrl !== undefined;
+    if (shared) await clock.measure();
+    app = await buildApp({ db: store.db, config, now: clock.now });
+    if (shared) clock.follow(app.log);
     await fillAreas(app);
     const address = await app.listen({ port: config.port, host: config.host });
     if (config.databaseUrl !== undefined && migrated.length > 0) vacuum(config.databaseUrl, app);
@@ -239,7 +245,7 @@ async function start(given: Settings): Promise<void> {
     await sweepHealth(store.db, now);
   };
   const sweep = () =>
-    sweepAll(new Date()).catch((error: unknown) => running.log.warn({ err: error }, 'sweeping failed'));
+    sweepAll(clock.now()).catch((error: unknown) => running.log.warn({ err: error }, 'sweeping failed'));
   setInterval(sweep, HOUR).unref();
   let stopping = false;
   const end = (signal: string) => {

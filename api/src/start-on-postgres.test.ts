@@ -50,3 +50,27 @@ test.runIf(url)('a PostgreSQL that is full, or lets nothing be created, is refus
     await again.close();
   }
 });
+
+test.runIf(url)('a server whose clock is an hour ahead writes the time of its database', async () => {
+  const { db, close } = await openTestDatabase();
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+  const own = new URL(url ?? '');
+  own.pathname = `/${rows[0]?.name}`;
+  const ahead = `const D = Date; globalThis.Date = class extends D {
+    constructor(...given) { super(...(given.length > 0 ? given : [D.now() + 3_600_000])); }
+    static now() { return D.now() + 3_600_000; } }`;
+  try {
+    const settings = { DATABASE_URL: own.href, SODALIZIO_FIRST_USER: 'ada.neri@soci.example' };
+    const { child, exit, output } = await run(settings, [`--import=data:text/javascript,${encodeURIComponent(ahead)}`]);
+    expect(output()).toContain('Invito come superadmin');
+    const invited = await sql<{ wrong: number }>`
+      select abs(extract(epoch from clock_timestamp() - created_at))::int as wrong from password_resets`.execute(db);
+    expect(invited.rows).toEqual([{ wrong: expect.any(Number) }]);
+    expect(invited.rows[0]?.wrong).toBeLessThan(60);
+    expect(output()).toMatch(/"seconds":3600,[^\n]*clock of this machine/);
+    child.kill('SIGTERM');
+    await exit;
+  } finally {
+    await close();
+  }
+});
