@@ -1,7 +1,9 @@
 export const noReason = 'non indicato';
 
-/** Headings of the spreadsheet beyond the list's own (`memberColumns` of the contract). */
+/** Headings of the spreadsheet beyond the list's own (`memberColumns` of the contract), and what a refusal says. */
 export const labels = {
+  undoNotFinished:
+    'L’annullamento di questa operazione sugli stessi soci non è ancora finito: attendi o completalo in Operazioni recenti, poi ripetila.',
   sheet: 'Soci',
   email: 'E-mail',
   phone: 'Telefono',

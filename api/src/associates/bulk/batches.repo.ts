@@ -3,6 +3,8 @@ import type { SkipReason } from '@sodalizio/contract/associates';
 import { sql } from 'kysely';
 import type { Database } from '../../db/open-database.ts';
 import type { AuditCircumstances } from '../../platform/audit.repo.ts';
+import { Refusal } from '../../platform/problem.ts';
+import { labels } from '../associates.labels.ts';
 import { historyAction, historyFields, memberSubject } from '../writing/entry-shapes.ts';
 import { admissionSteps } from './admission-act.repo.ts';
 import { type BulkAct, bulkAct, type DoneEntry, type StepOutcome } from './bulk-act.ts';
@@ -35,7 +37,8 @@ type Rest<F> = F extends (trx: Database, act: never, ...rest: infer R) => unknow
 
 /**
  * Begins the batch of this act on this selection, or returns the existing one (double click, lost answer, restarted
- * server), which the caller then completes.
+ * server), which the caller then completes. Refuses with `conflict` until the undoing of an earlier one has come
+ * to its end: members that it has not come to yet would be skipped as done already, and then undone.
  */
 export async function beginBatch(
   trx: Database,
@@ -61,6 +64,16 @@ export async function beginBatch(
     .onConflict((on) => on.columns(['selection_id', 'act_key']).where('undo_started_at', 'is', null).doNothing())
     .returning('id')
     .executeTakeFirst();
+  // After the insert, which waits for an undoing that is just beginning.
+  const undoing = await trx
+    .selectFrom('bulk_batches')
+    .select('id')
+    .where('selection_id', '=', selection)
+    .where('act_key', '=', key)
+    .where('undo_started_at', 'is not', null)
+    .where('undone_at', 'is', null)
+    .executeTakeFirst();
+  if (undoing) throw new Refusal('conflict', { sentence: labels.undoNotFinished });
   if (begun) return { batch: begun.id, begun: true };
   const { id } = await trx
     .selectFrom('bulk_batches')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { TestApp } from '../../../test/test-app.ts';
 import { refusal } from '../writing/test-writing.ts';
-import { applyStep, beginBatch, stepSize } from './batches.repo.ts';
+import { applyStep, beginBatch, beginUndo, stepSize, undoStep } from './batches.repo.ts';
 import { type BulkWorker, bulkWorkerOn, lastPaymentsAreRight, startBulkApp, storedMembers } from './test-bulk.ts';
 
 // Writes thousands of rows.
@@ -76,6 +76,28 @@ describe('the same act on the same selection', () => {
     expect(await applyStep(app.db, second.batch, circumstances, clock.now)).toBe('ended-otherwise');
     lastPaymentsAreRight(await storedMembers(app));
   });
+
+  test('does not begin again while its undoing is under way, or stopped halfway', async () => {
+    const { selection, count } = await everybody();
+    const act = { selection, ...payment, annorif: 2044 };
+    const { batch } = await anna.act('payment', act);
+    await app.db.transaction().execute((trx) => beginUndo(trx, batch, clock.now));
+    const again = async () => {
+      const answer = await anna.post('associates/bulk/payment', act);
+      return [answer.status, await answer.json()];
+    };
+    const message =
+      'L’annullamento di questa operazione sugli stessi soci non è ancora finito: attendi o completalo in Operazioni recenti, poi ripetila.';
+    const refused = [409, expect.objectContaining({ code: 'conflict', message })];
+    expect(await again()).toEqual(refused);
+    const circumstances = { actor: { userId: 1, label: 'a' }, at: clock.now, address: '', requestId: '' };
+    expect(await undoStep(app.db, batch, circumstances, clock.now)).toBe('more');
+    expect(await again()).toEqual(refused);
+    // Another act on the same members is no repetition.
+    expect(await anna.act('payment', { ...act, annorif: 2046 })).toMatchObject({ done: count });
+    expect(await anna.undo(batch)).toMatchObject({ done: count });
+    expect(await anna.act('payment', act)).toMatchObject({ done: count, skipped: [] });
+  });
 });
 
 describe('undoing', () => {
@@ -136,6 +158,36 @@ test('an act stops between two steps once its person is disabled', async () => {
   }
   const paid = await app.db.selectFrom('payments').select('id').where('year', '=', 2043).execute();
   expect(paid).toHaveLength(stepSize);
+});
+
+test('somebody else’s act stops between two steps once who resumed it may only go on with their own', async () => {
+  const { selection, count } = await everybody();
+  const act = { kind: 'payment' as const, ...payment, tipopaga: 'Contanti' as const, annorif: 2045 };
+  const { batch } = await app.db
+    .transaction()
+    .execute((trx) => beginBatch(trx, { selection, count }, act, 1, clock.now));
+  const { admission } = app.app.platform;
+  const { isOff } = admission;
+  const role = (name: 'admin' | 'secretary') =>
+    app.db
+      .updateTable('users')
+      .set({ roles: [name] })
+      .where('email', '=', 'admin@sodalizio.example')
+      .execute();
+  let asked = 0;
+  admission.isOff = async () => {
+    if (asked++ === 1) await role('secretary');
+    return false;
+  };
+  try {
+    expect(await refusal(await carla.post(`batches/${batch}/resume`, {}))).toEqual([403, 'forbidden']);
+  } finally {
+    if (isOff) admission.isOff = isOff;
+    await role('admin');
+  }
+  const paid = await app.db.selectFrom('payments').select('id').where('year', '=', 2045).execute();
+  expect(paid).toHaveLength(stepSize);
+  expect(await anna.undo(batch)).toMatchObject({ done: stepSize });
 });
 
 describe('while many are acted on', () => {

@@ -1,4 +1,4 @@
-import { allows } from '@sodalizio/contract';
+import { allows, type Permission } from '@sodalizio/contract';
 import {
   type BulkBatch,
   batchOutcome,
@@ -74,15 +74,15 @@ export function registerBulk(app: App): void {
 
   serve(app, resumeBatch, async (call) => {
     const { db, params, audit } = call;
-    const kind = await refuseOthers(call);
+    const needed = await refuseOthers(call);
     await audit({ action: 'associates.bulk-resume', ...record(params.batch) });
-    await toTheEnd(admission, call, kind, () => applyStep(db, params.batch, call.circumstances, now()));
+    await toTheEnd(admission, call, needed, () => applyStep(db, params.batch, call.circumstances, now()));
     return new JsonText(await outcomeText(db, params.batch, false));
   });
 
   serve(app, undoBatch, async (call) => {
     const { db, params, audit } = call;
-    const kind = await refuseOthers(call);
+    const needed = await refuseOthers(call);
     const began = await db.transaction().execute(async (trx) => {
       const state = await beginUndo(trx, params.batch, call.now);
       if (state === 'begun') await audit({ action: 'associates.bulk-undo', ...record(params.batch) }, trx);
@@ -90,7 +90,7 @@ export function registerBulk(app: App): void {
     });
     if (began === 'unknown') throw new Refusal('not-found');
     if (began === 'done') throw new Refusal('conflict');
-    await toTheEnd(admission, call, kind, () => undoStep(db, params.batch, call.circumstances, now()));
+    await toTheEnd(admission, call, needed, () => undoStep(db, params.batch, call.circumstances, now()));
     return new JsonText(await outcomeText(db, params.batch, true));
   });
 
@@ -105,19 +105,19 @@ export function registerBulk(app: App): void {
         await call.audit({ action: `associates.bulk-${act.kind}`, ...record(started.batch), after }, trx);
       return started;
     });
-    await toTheEnd(admission, call, act.kind, () => applyStep(db, batch, call.circumstances, now()));
+    await toTheEnd(admission, call, [permissionFor[act.kind]], () => applyStep(db, batch, call.circumstances, now()));
     return new JsonText(await outcomeText(db, batch, false));
   }
 }
 
 /**
- * Between two steps Soci may have been switched off, or the person disabled: the batch stays where it is, to be resumed or
- * undone.
+ * Between two steps Soci may have been switched off, or the person disabled or left without a right that the call needed: the
+ * batch stays where it is, to be resumed or undone.
  */
 async function toTheEnd(
   admission: Admission,
   { session }: ActCall | BatchCall,
-  kind: BulkAct['kind'],
+  needed: readonly Permission[],
   step: () => Promise<Step>,
 ): Promise<void> {
   for (;;) {
@@ -125,19 +125,23 @@ async function toTheEnd(
     if (ended === 'finished') return;
     if (ended === 'ended-otherwise') throw new Refusal('conflict');
     if (await admission.isOff?.('associates')) throw new Refusal('area-off');
-    if (!allows(permissionFor[kind], (await admission.permissionsNow?.(session.userId)) ?? []))
-      throw new Refusal('forbidden');
+    const granted = (await admission.permissionsNow?.(session.userId)) ?? [];
+    if (!needed.every((one) => allows(one, granted))) throw new Refusal('forbidden');
   }
 }
 
-/** A batch is read again, resumed and undone by its owner, or by anyone with the permission; never without the right that it required. */
-async function refuseOthers({ db, params, session }: BatchCall): Promise<BulkAct['kind']> {
+/**
+ * A batch is read again, resumed and undone by its owner, or by anyone with the permission; never without the right that it
+ * required. Returns every right that was needed.
+ */
+async function refuseOthers({ db, params, session }: BatchCall): Promise<Permission[]> {
   const found = await findBatch(db, params.batch);
   if (!found) throw new Refusal('not-found');
-  if (found.userId !== session.userId && !allows('associates.batches', session.permissions))
-    throw new Refusal('forbidden');
-  if (!allows(permissionFor[found.act.kind], session.permissions)) throw new Refusal('forbidden');
-  return found.act.kind;
+  const own = found.userId === session.userId;
+  const needed: Permission[] = ['associates.edit', permissionFor[found.act.kind]];
+  if (!own) needed.push('associates.batches');
+  if (!needed.every((one) => allows(one, session.permissions))) throw new Refusal('forbidden');
+  return needed;
 }
 
 const record = (batch: string) => ({ subject: { kind: 'batch', id: batch } });
