@@ -35,13 +35,16 @@ export async function storeAll(
     .execute(async (trx) => {
       // Many rows may take longer than the limit of one request.
       await sql`select set_config('statement_timeout', '0', true)`.execute(trx);
+      let stored = 0;
       for (const range of rangesOf(whole)) {
         signal.throwIfAborted();
         const wanted = await countToStore(trx, upload.id, range);
         if ((await kind.store(trx, upload, range, circumstances.at)) !== wanted) throw new DataChanged();
+        stored += wanted;
         await auditRows(trx, trail, range, circumstances);
         progress((range.to - whole.from + 1) / (whole.to - whole.from + 1));
       }
+      if (stored !== upload.counts.created + upload.counts.updated) throw new DataChanged();
       const entry = { action: `${kind.kind}.upload`, subject: { kind: 'upload', id: upload.id }, batch: upload.id };
       await writeAudit(trx, { ...entry, after: wholeOf(upload) }, circumstances);
       if (!(await moveOn(trx, upload.id, ['running'], { state: 'done' }))) throw new Error('no longer running');

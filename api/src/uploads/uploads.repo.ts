@@ -33,13 +33,15 @@ export interface NewRow {
 }
 
 const working = sql`('reading', 'checking', 'running')`;
+/** Nobody works on it: it may be deleted, where it was never stored. */
+const idle = sql`('choose-columns', 'ready', 'failed')`;
 /** Seconds without a heartbeat (sent every 3 s) after which a worker is considered gone. */
-const silence = 20;
+const silent = sql`heartbeat_at < now() - interval '20 seconds'`;
 const kept = { waiting: '24 hours', done: '7 days' };
 
 export async function countWorking(db: Database, userId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from uploads
-    where user_id = ${userId} and state in ${working}`.execute(db);
+    where user_id = ${userId} and state in ${working} and not ${silent}`.execute(db);
   return rows[0]?.n ?? 0;
 }
 
@@ -252,16 +254,18 @@ export async function auditUndone(
   );
 }
 
+/** Deletes an upload and its rows, both or neither, unless somebody has gone on with it meanwhile. */
 export async function deleteUpload(db: Database, id: string): Promise<void> {
-  await sql`delete from upload_rows where upload_id = ${id}::uuid`.execute(db);
-  await sql`delete from uploads where id = ${id}::uuid`.execute(db);
+  await sql`with gone as (
+      delete from uploads where id = ${id}::uuid and (expires_at < now() or state in ${idle}) returning id)
+    delete from upload_rows where upload_id in (select id from gone)`.execute(db);
 }
 
 /** Fails uploads whose server died: nothing of them was stored, because storing is one transaction. */
 export async function failInterrupted(db: Database, sentence: string, id?: string): Promise<void> {
   const one = id === undefined ? sql`true` : sql`id = ${id}::uuid`;
   await sql`update uploads set state = 'failed', progress = null, failure = ${sentence}
-    where state in ${working} and heartbeat_at < now() - make_interval(secs => ${silence}) and ${one}`.execute(db);
+    where state in ${working} and ${silent} and ${one}`.execute(db);
 }
 
 /** Deletes expired uploads, and all but the newest ten of each person that were never stored. */
@@ -269,6 +273,6 @@ export async function sweepUploads(db: Database): Promise<void> {
   const { rows } = await sql<{ id: string }>`select id from (
       select id, expires_at, state, row_number() over (partition by user_id order by created_at desc) as age
       from uploads) u
-    where expires_at < now() or (age > 10 and state in ('choose-columns', 'ready', 'failed'))`.execute(db);
+    where expires_at < now() or (age > 10 and state in ${idle})`.execute(db);
   for (const { id } of rows) await deleteUpload(db, id);
 }
