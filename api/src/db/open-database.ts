@@ -158,7 +158,8 @@ async function syncTree(folder: string): Promise<void> {
   await syncFile(folder);
 }
 
-async function syncFile(path: string): Promise<void> {
+/** Has a file's content, or the names in a folder, on the disk. */
+export async function syncFile(path: string): Promise<void> {
   const file = await open(path, 'r').catch(() => undefined);
   // Windows opens no directory and syncs no read-only handle; there the file system journals names itself.
   await file?.sync().catch(() => {});

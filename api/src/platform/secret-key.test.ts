@@ -1,7 +1,17 @@
-import { chmodSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { open } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { addDelivery, addMailing } from '../mail/queue.repo.ts';
 import { checkSecretKey, newSecretKey, readSecretKey } from './secret-key.ts';
@@ -25,6 +35,32 @@ it('is made once beside the data folder, for its owner alone, and read again', a
   expect(readSecretKey(dataFolder)).toEqual(made);
   expect(await newSecretKey(server.db, dataFolder)).toEqual(made);
   if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+it('is on the disk, and so is its name, before it is used', async () => {
+  rmSync(file);
+  const synced = new Set<number>();
+  const handle = await open(folder);
+  const sync = vi.spyOn(Object.getPrototypeOf(handle), 'sync').mockImplementation(async function (this: typeof handle) {
+    synced.add((await this.stat()).ino);
+  });
+  onTestFinished(async () => {
+    sync.mockRestore();
+    await handle.close();
+  });
+  await newSecretKey(server.db, dataFolder);
+  expect([...synced]).toEqual([statSync(file).ino, statSync(folder).ino]);
+  expect(readdirSync(folder)).toEqual(['secret.key']);
+});
+
+it('is made anew where a power cut left an empty file and no database depends on it, the same for servers that start together', async () => {
+  for (const left of ['', '\0'.repeat(65)]) {
+    writeFileSync(file, left);
+    expect(readSecretKey(dataFolder)).toBeUndefined();
+    const made = await Promise.all([1, 2, 3].map(() => newSecretKey(server.db, dataFolder)));
+    expect(new Set(made.map(String)).size).toBe(1);
+    expect(readSecretKey(dataFolder)).toEqual(made[0]);
+  }
 });
 
 it('is not replaced where the links of mails depend on the lost one', async () => {
@@ -70,6 +106,11 @@ it('is not made anew for a database that is in use with one', async () => {
   await checkSecretKey(server.db, { secretKey: Buffer.alloc(32, 2), secretChanged: true, dataFolder });
   await expect(newSecretKey(server.db, dataFolder)).rejects.toThrow(/manca, e il database è già in uso con una chiave/);
   expect(existsSync(file)).toBe(false);
+  writeFileSync(file, '');
+  await expect(newSecretKey(server.db, dataFolder)).rejects.toThrow(
+    /è vuota, e il database è già in uso con una chiave/,
+  );
+  expect(readFileSync(file, 'utf8')).toBe('');
 });
 
 it('names its file and the user who has to read it, where they may not', () => {

@@ -1,9 +1,10 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { link, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
-import type { Database } from '../db/open-database.ts';
+import { type Database, syncFile } from '../db/open-database.ts';
 // For its declaration of the table.
 import type {} from './platform.schema.ts';
 import { keyFor } from './seal.ts';
@@ -12,11 +13,15 @@ import { WrongSetting } from './wrong-setting.ts';
 /** Beside the data folder, not in it: a copy of the data alone does not decrypt the registry passwords. */
 const fileBeside = (dataFolder: string) => join(dirname(dataFolder), 'secret.key');
 
-/** The key made at the first start; undefined where there is none. Throws `WrongSetting` where it is unreadable. */
+/**
+ * The key made at the first start; undefined where there is none, or its file is empty, as a power cut leaves one. Throws
+ * `WrongSetting` where it is unreadable.
+ */
 export function readSecretKey(dataFolder: string): Buffer | undefined {
   const file = fileBeside(dataFolder);
   if (!existsSync(file)) return undefined;
-  const key = read(file).trim();
+  const key = read(file).replaceAll('\0', '').trim();
+  if (key === '') return undefined;
   if (!/^[0-9a-f]{64}$/i.test(key)) {
     throw new WrongSetting(`La chiave segreta in «${file}» non è leggibile: ripristinare il file da una copia.`);
   }
@@ -44,13 +49,13 @@ function userOfServer(): string {
   }
 }
 
-function makeSecretKey(dataFolder: string): Buffer {
+async function makeSecretKey(dataFolder: string): Promise<Buffer> {
   const file = fileBeside(dataFolder);
   const key = randomBytes(32);
   try {
-    mkdirSync(dirname(file), { recursive: true });
-    // `wx`: of two servers that start together, one writes and both read the same key.
-    writeFileSync(file, `${key.toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
+    await mkdir(dirname(file), { recursive: true });
+    if (readSecretKey(dataFolder) === undefined) await rm(file, { force: true });
+    await writeWhole(file, `${key.toString('hex')}\n`);
     return key;
   } catch (cause) {
     const other = readSecretKey(dataFolder);
@@ -60,22 +65,46 @@ function makeSecretKey(dataFolder: string): Buffer {
   }
 }
 
+/** On the disk before it has its name: no start, and no power cut, sees half of it. Throws where another server was first. */
+async function writeWhole(file: string, text: string): Promise<void> {
+  const part = `${file}.${randomUUID()}.part`;
+  try {
+    await writeFile(part, text, { mode: 0o600, flag: 'wx', flush: true });
+    await link(part, file).catch((error: unknown) => {
+      if (existsSync(file)) throw error;
+      // A file system without hard links.
+      return rename(part, file);
+    });
+  } finally {
+    await rm(part, { force: true });
+  }
+  await syncFile(dirname(file));
+}
+
 /**
- * Makes a new key. Refuses with `WrongSetting` where the data depends on a key that is missing now: with another one, registry
- * passwords would silently become unreadable, and links in mails would no longer work.
+ * Makes a new key, once for servers that start together. Refuses with `WrongSetting` where the data depends on a key that is
+ * missing now: with another one, registry passwords would silently become unreadable, and links in mails would no longer work.
  */
-export async function newSecretKey(db: Database, dataFolder: string): Promise<Buffer> {
-  const { rows } = await sql<{ needed: boolean; marked: boolean }>`
-    select exists (select from users where registry_password_encrypted is not null)
-      or exists (select from mail_deliveries) as needed, exists (select from secret_mark) as marked`.execute(db);
-  if (!rows[0]?.needed && !rows[0]?.marked) return makeSecretKey(dataFolder);
-  if (!rows[0].needed)
+export function newSecretKey(db: Database, dataFolder: string): Promise<Buffer> {
+  return db.transaction().execute(async (trx) => {
+    // One server at a time, because an empty file is removed first.
+    await sql`lock table secret_mark in share row exclusive mode`.execute(trx);
+    const known = readSecretKey(dataFolder);
+    if (known) return known;
+    const { rows } = await sql<{ needed: boolean; marked: boolean }>`
+      select exists (select from users where registry_password_encrypted is not null)
+        or exists (select from mail_deliveries) as needed, exists (select from secret_mark) as marked`.execute(trx);
+    if (!rows[0]?.needed && !rows[0]?.marked) return makeSecretKey(dataFolder);
+    const file = fileBeside(dataFolder);
+    const gone = `La chiave segreta «${file}» ${existsSync(file) ? 'è vuota' : 'manca'}`;
+    if (!rows[0].needed)
+      throw new WrongSetting(
+        `${gone}, e il database è già in uso con una chiave: ripristinare il file da una copia o da un altro server, oppure indicare la chiave con SODALIZIO_SECRET. Nessuna chiave nuova è stata creata.`,
+      );
     throw new WrongSetting(
-      `La chiave segreta «${fileBeside(dataFolder)}» manca, e il database è già in uso con una chiave: ripristinare il file da una copia o da un altro server, oppure indicare la chiave con SODALIZIO_SECRET. Nessuna chiave nuova è stata creata.`,
+      `${gone}, e i dati contengono password del registro cifrate con essa, o link delle e-mail che ne dipendono: ripristinare il file da una copia, oppure indicare la chiave con SODALIZIO_SECRET. Nessuna chiave nuova è stata creata.`,
     );
-  throw new WrongSetting(
-    `La chiave segreta «${fileBeside(dataFolder)}» manca, e i dati contengono password del registro cifrate con essa, o link delle e-mail che ne dipendono: ripristinare il file da una copia, oppure indicare la chiave con SODALIZIO_SECRET. Nessuna chiave nuova è stata creata.`,
-  );
+  });
 }
 
 const markOf = (secretKey: Buffer) => keyFor(secretKey, 'mark').toString('hex');

@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type MailServer, ownCertificate, startMailServer } from '../../../test/mail-server.ts';
 import { MailNotSent } from './mail.port.ts';
 import { outboxMail, writeToOutbox } from './outbox.ts';
@@ -34,6 +34,24 @@ describe('a mail to the outbox', () => {
       `From: =?UTF-8?B?${Buffer.from('Società').toString('base64')}?= <noreply@sodalizio.example>`,
     );
     expect(body.replaceAll('\r\n', '\n')).toBe(mail.text);
+  });
+
+  it('is on the disk, and so is its name, before it counts as sent', async () => {
+    const synced = new Set<number>();
+    const handle = await open(folder);
+    const sync = vi.spyOn(Object.getPrototypeOf(handle), 'sync').mockImplementation(async function (
+      this: typeof handle,
+    ) {
+      synced.add((await this.stat()).ino);
+    });
+    onTestFinished(async () => {
+      sync.mockRestore();
+      await handle.close();
+    });
+    const outbox = join(folder, 'new');
+    const file = await writeToOutbox(outbox, from, mail, at);
+    const inodes = await Promise.all([file, outbox, folder].map((path) => stat(path)));
+    expect(synced).toEqual(new Set(inodes.map(({ ino }) => ino)));
   });
 
   it('says that it did not leave where the folder cannot be written', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { syncFile } from '../../db/open-database.ts';
 import { type Mail, MailNotSent, type SendMail, safeMail } from './mail.port.ts';
 
 export async function writeToOutbox(folder: string, from: string, mail: Mail, at: Date): Promise<string> {
@@ -20,13 +21,18 @@ export async function writeToOutbox(folder: string, from: string, mail: Mail, at
   return writeEml(folder, id.slice(0, 8), `${lines.join('\r\n')}\r\n\r\n${text.replaceAll('\n', '\r\n')}`, at);
 }
 
-/** Writes a whole mail as a file of the folder, which is made where there is none; returns its path. */
+/**
+ * Writes a whole mail as a file of the folder, which is made where there is none; returns its path. It is on the disk then: the
+ * database will say that it was sent, after a power cut too.
+ */
 export async function writeEml(folder: string, name: string, mail: string | Buffer, at: Date): Promise<string> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const made = await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, `${at.toISOString().replaceAll(':', '-')}-${name}.eml`);
   // Under another name first: a watcher of the folder never reads half a mail.
-  await writeFile(`${file}.part`, mail, { mode: 0o600 });
+  await writeFile(`${file}.part`, mail, { mode: 0o600, flush: true });
   await rename(`${file}.part`, file);
+  await syncFile(folder);
+  if (made) await syncFile(dirname(made));
   return file;
 }
 
