@@ -27,6 +27,7 @@ export * from './shared-fit.ts';
 export * from './slots.ts';
 export * from './typed/day.ts';
 export * from './typed/euro.ts';
+export * from './typed/folded.ts';
 export * from './typed/length.ts';
 export * from './typed/line.ts';
 export * from './typed/reading.ts';

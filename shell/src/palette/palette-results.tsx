@@ -1,6 +1,7 @@
 import { Combobox } from '@mantine/core';
 import type { FoundThing } from '@sodalizio/area-kit';
 import { linkToRoute } from '@sodalizio/area-kit/host';
+import { folded } from '@sodalizio/contract';
 import { StatusBadge } from '@sodalizio/ui';
 import { IconLock } from '@tabler/icons-react';
 import type { ComposedArea } from '../composition/read-composition.ts';
@@ -21,13 +22,11 @@ interface Group {
   readonly things: readonly FoundThing[];
 }
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
-/** The label contains every typed word, ignoring accents. */
+/** The label contains every typed word, ignoring accents and apostrophes. */
 const fits = (label: string, text: string) =>
-  plain(text)
+  folded(text)
     .split(/\s+/)
-    .every((word) => plain(label).includes(word));
+    .every((word) => folded(label).includes(word));
 
 /**
  * Groups of the palette. Without a text the areas' proposals come first, because pages are in the menu too; otherwise pages and

@@ -1,5 +1,5 @@
 import { Autocomplete, Checkbox, type ComboboxItem, Select, TextInput } from '@mantine/core';
-import { isItaly, memberTypes, noMemberType, type Towns, tidyLine, tidyProvince } from '@sodalizio/contract';
+import { folded, isItaly, memberTypes, noMemberType, type Towns, tidyLine, tidyProvince } from '@sodalizio/contract';
 import { DateInput, typedAs, withWarning } from '@sodalizio/ui';
 import { memo, type ReactNode, useMemo, useRef } from 'react';
 import { addressOf, countryOfPostcode, type FieldDescription } from '../edit-fields.ts';
@@ -146,13 +146,11 @@ function townChoices(towns: Towns | undefined, province: string, name: EditField
   return name === 'comnasc' ? [...new Set([...near, ...towns.townsOf('')])] : near;
 }
 
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-
-/** Options that begin with the typed words first, then those that contain them; ignoring accents and case. */
+/** Options that begin with the typed words first, then those that contain them; ignoring accents, apostrophes and case. */
 function matching(options: readonly ComboboxItem[], search: string, words: (value: string) => string): ComboboxItem[] {
-  const sought = plain(search.trim());
+  const sought = folded(search.trim());
   const ranked = options.flatMap((option) => {
-    const at = plain(words(option.value)).indexOf(sought);
+    const at = folded(words(option.value)).indexOf(sought);
     return at < 0 ? [] : [{ option, later: at > 0 ? 1 : 0 }];
   });
   return ranked.sort((a, b) => a.later - b.later).map(({ option }) => option);

@@ -1,4 +1,12 @@
-import { type ButtonProps, createTheme, type MantineTheme, rem } from '@mantine/core';
+import {
+  type ButtonProps,
+  type ComboboxItem,
+  createTheme,
+  type MantineTheme,
+  type OptionsFilter,
+  rem,
+} from '@mantine/core';
+import { folded } from '@sodalizio/contract';
 import { floatingNode } from '../page/floating-node.ts';
 import { uiLabels } from '../ui.labels.ts';
 import { accent, amber, brand, dark, gray, green, red } from './palette.ts';
@@ -21,9 +29,20 @@ function buttonVars(_theme: MantineTheme, props: ButtonProps) {
 
 const floats = floatingNode ? { target: floatingNode } : {};
 const picker = { nothingFoundMessage: uiLabels.nothingFound, clearButtonProps: { 'aria-label': uiLabels.clearValue } };
+/** As Mantine's own, but whatever the accents and apostrophes. */
+const filter: OptionsFilter = ({ options, search, limit }) => {
+  const sought = folded(search.trim());
+  const fits = ({ label }: ComboboxItem) => folded(label).includes(sought);
+  // Lists that are not typed into have nothing to compare, and may be long.
+  if (sought === '') return options.slice(0, limit);
+  return options
+    .map((one) => ('items' in one ? { ...one, items: one.items.filter(fits) } : one))
+    .filter((one) => 'items' in one || fits(one))
+    .slice(0, limit);
+};
 /** The list itself scrolls: a box around it would scroll without being reachable by keyboard. */
 const list = {
-  defaultProps: { withScrollArea: false },
+  defaultProps: { withScrollArea: false, filter },
   styles: { options: { maxHeight: rem(264), overflowY: 'auto' } },
 } as const;
 const dialog = {
@@ -121,7 +140,7 @@ export const theme = createTheme({
         },
       },
     },
-    TagsInput: { defaultProps: { clearButtonProps: { 'aria-label': uiLabels.clearValue } } },
+    TagsInput: { defaultProps: { filter, clearButtonProps: { 'aria-label': uiLabels.clearValue } } },
     Tooltip: {
       defaultProps: {
         openDelay: 300,
