@@ -90,6 +90,16 @@ test('tags are ended by INVIO, taken from those in use, and removed again; INVIO
   expect(bodiesOf(api)).toMatchObject([{ tags: ['Nuovo tag', 'Assemblea', 'lasciato a metà'] }]);
 });
 
+test('a tag typed without its accent or apostrophe is the one that is in use', async () => {
+  const { person } = await openForm({ article: anArticle({ tags: ['Novità', "L'associazione"] }) });
+  const tags = await screen.findByRole('combobox', { name: 'Tags' });
+  await person.type(tags, 'novita{Enter}');
+  await person.type(tags, 'l’associazione{Enter}');
+  await person.type(tags, 'assemblèa{Enter}');
+  const chosen = within(screen.getByRole('list', { name: 'Tags dell’articolo' })).getAllByRole('listitem');
+  expect(chosen.map(({ textContent }) => textContent)).toEqual(['Novità', "L'associazione", 'Assemblea']);
+});
+
 test('a tag that is too long stays in its field, says so, and keeps the article from being saved without it', async () => {
   const { person, api } = await openForm({ article: anArticle() });
   const tags = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Tags' });

@@ -1,5 +1,5 @@
 import { ActionIcon, Autocomplete, VisuallyHidden } from '@mantine/core';
-import { tidyLine, tooLong } from '@sodalizio/contract';
+import { folded, tidyLine, tooLong } from '@sodalizio/contract';
 import { tagLength, tagsMost } from '@sodalizio/contract/cms';
 import { typedAs } from '@sodalizio/ui';
 import { IconX } from '@tabler/icons-react';
@@ -25,7 +25,7 @@ export function tagFault(typed: string, tags: readonly string[]): string | undef
   return tooLong(tag, tagLength) ?? (tag !== '' && tags.length >= tagsMost ? labels.tagsFull(tagsMost) : undefined);
 }
 
-const sameTag = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+const sameTag = (one: string, other: string) => folded(one) === folded(other);
 
 /** True where a suggestion is highlighted by the arrow keys: INVIO selects it then. */
 function hasActiveSuggestion({ currentTarget }: KeyboardEvent<HTMLInputElement>): boolean {
@@ -46,8 +46,8 @@ export function TagsField({ id, value, onChange, typed, onTyped, suggestions, er
     const tag = tidyLine(text);
     onTyped('');
     if (tag === '' || value.some((one) => sameTag(one, tag))) return;
-    // Written as it is in use already: "Corsi" and "corsi" are one tag.
-    const known = suggestions.find((one) => sameTag(one, tag)) ?? tag;
+    // Written as it is in use already: "Novità" and "novita" are one tag.
+    const known = suggestions.includes(tag) ? tag : (suggestions.find((one) => sameTag(one, tag)) ?? tag);
     onChange([...value, known]);
     setAnnounced(labels.tagAdded(known));
   };
