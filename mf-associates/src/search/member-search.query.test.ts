@@ -70,6 +70,24 @@ test('whose names begin with the typed words come first', async () => {
   expect((await titles("d'amato"))[0]).toBe("D'Amato Vera");
 });
 
+test.each([
+  ['deluca anna', 'De Luca Anna'],
+  ['anna deluca', 'De Luca Anna'],
+  ["d'amato ugo", 'Damato Ugo'],
+  ['damato ugo', 'Damato Ugo'],
+  ['de luca annamaria', 'Deluca Annamaria'],
+])('“%s”, a whole name however it is spaced, finds %s before longer names', async (text, whole) => {
+  const members = [
+    aMember({ codaica: '1', cognome: 'Deluca', nome: 'Annamaria' }),
+    aMember({ codaica: '2', cognome: 'De Luca', nome: 'Anna' }),
+    aMember({ codaica: '3', cognome: "D'Amato", nome: 'Ugo Maria' }),
+    aMember({ codaica: '4', cognome: 'Damato', nome: 'Ugo' }),
+  ];
+  await renderScreen(null, { area, api: fakeAssociates({ members }) });
+  const [first] = [await findMembers(text, signal)].flat();
+  expect(first).toMatchObject({ title: whole });
+});
+
 test('a company without first name and surname is found and remembered by its own', async () => {
   const company = aMember({ nome: '', cognome: '', azragsoc: 'Bottega srl' });
   const api = [

@@ -1,6 +1,6 @@
 import { CallError, call, type FindThings, type FoundThing, type ProposeThings } from '@sodalizio/area-kit';
-import { nameOfMember } from '@sodalizio/associate-search';
-import { admissionLabels, associatesPage, type Member } from '@sodalizio/contract';
+import { firstNameFirst, nameOfMember } from '@sodalizio/associate-search';
+import { admissionLabels, associatesPage, folded, type Member } from '@sodalizio/contract';
 import { savedViews } from '@sodalizio/contract/associates';
 import { labels } from '../associates.labels.ts';
 import { viewParam } from '../list/use-search-address.ts';
@@ -38,20 +38,23 @@ export default findMembers;
 
 const wordsOf = (text: string) =>
   text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
     .split(/[\s'’.,-]+/)
+    .map(folded)
     .filter(Boolean);
 
-/** First the members where each typed word begins a word of the surname or name. */
+/** Like the server's search: De Luca and Deluca are one surname. */
+const squeezed = (text: string) => wordsOf(text).join('');
+
+/** First those whose whole name was typed, then the members where each typed word begins a word of the surname or name. */
 function meantFirst(members: readonly Member[], text: string): readonly Member[] {
   const typed = wordsOf(text);
-  const isMeant = (member: Member) => {
-    const names = wordsOf(nameOfMember(member));
-    return typed.every((word) => names.some((name) => name.startsWith(word)));
+  const rankOf = (member: Member) => {
+    const name = nameOfMember(member);
+    if ([name, firstNameFirst(member)].some((whole) => squeezed(whole) === squeezed(text))) return 2;
+    const names = wordsOf(name);
+    return typed.every((word) => names.some((one) => one.startsWith(word))) ? 1 : 0;
   };
-  return [...members].sort((one, other) => Number(isMeant(other)) - Number(isMeant(one))).slice(0, shown);
+  return [...members].sort((one, other) => rankOf(other) - rankOf(one)).slice(0, shown);
 }
 
 function memberThing(member: Member, text: string): FoundThing {
