@@ -1,7 +1,7 @@
 import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useHint } from '@sodalizio/area-kit';
-import { searchLength, tidyLine, tooLong } from '@sodalizio/contract';
+import { searchLength, tidySearch, tooLong } from '@sodalizio/contract';
 import { Hint, typedAs, useFocusBack } from '@sodalizio/ui';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -33,7 +33,7 @@ const whyNothing = (waiting: boolean, failure: string | undefined) => {
 /** Searches pages, actions and the areas; without a text the areas propose. */
 export function PaletteDialog({ pages, actions, areas, onClose }: PaletteProps) {
   const text = usePaletteText();
-  const words = tidyLine(text);
+  const words = tidySearch(text);
   const long = tooLong(words, searchLength);
   const [asked] = useDebouncedValue(words, 200);
   const hint = useHint('shell.palette');

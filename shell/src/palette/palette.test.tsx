@@ -159,6 +159,16 @@ it('asks the areas and goes to what they found', async () => {
   await waitFor(() => expect(window.location.pathname).toBe('/admin/garden/7'));
 });
 
+it('searches the address alone of what was copied from a mail', async () => {
+  const asked = vi.fn(find);
+  find = asked;
+  const field = await open(['associates.read']);
+  await userEvent.click(field);
+  await userEvent.paste('"Rossi, Maria" <m.rossi@x.it>');
+  expect(await screen.findByRole('option', { name: 'Rosa gallica 007' })).toBeTruthy();
+  expect(asked.mock.calls.map(([text]) => text)).toEqual(['m.rossi@x.it']);
+});
+
 it('loses no letter that is typed before its field is there', async () => {
   const field = await open(['associates.read'], 'prosa{Backspace}{Backspace}a@');
   await waitFor(() => expect(document.activeElement).toBe(field));
