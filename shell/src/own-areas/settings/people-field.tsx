@@ -1,7 +1,7 @@
 import { MultiSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { errorSentence } from '@sodalizio/area-kit';
-import { searchLength, tidyLine, tooLong } from '@sodalizio/contract';
+import { searchLength, tidySearch, tooLong } from '@sodalizio/contract';
 import { type ReactNode, useState } from 'react';
 import { actLabels as labels } from './acts.labels.ts';
 import { usePeople } from './settings.query.ts';
@@ -24,14 +24,17 @@ const pauseMs = 200;
 
 export function PeopleField({ id, label, value = [], onChange, error, readOnly = false }: Props) {
   const [search, setSearch] = useState('');
-  const long = tooLong(tidyLine(search), searchLength);
-  const [asked] = useDebouncedValue(long ? '' : tidyLine(search), pauseMs);
+  const words = tidySearch(search);
+  const long = tooLong(words, searchLength);
+  const [asked] = useDebouncedValue(long ? '' : words, pauseMs);
+  // People of an older text are not offered: Enter would add whoever takes the place of the highlighted one.
+  const isCurrent = asked === words;
   const { people, searching, failure } = usePeople(asked);
   const found = people
     .filter(({ disabled }) => !disabled)
     .map(({ email, first_name, last_name }) => ({ email, name: `${first_name} ${last_name}` }));
   const known = new Map([...found, ...value].map((one) => [one.email, one]));
-  const noneYet = searching ? labels.peopleSearching : labels.peopleNone;
+  const noneYet = searching || !isCurrent ? labels.peopleSearching : labels.peopleNone;
   const nothing = long ?? (failure ? labels.peopleFailed(errorSentence(failure)) : noneYet);
   return (
     <MultiSelect
@@ -47,7 +50,7 @@ export function PeopleField({ id, label, value = [], onChange, error, readOnly =
       )}
       // The server searches more than the name: its results are not filtered again, except for selected people.
       filter={({ options }) =>
-        options.filter((one) => !long && 'value' in one && found.some(({ email }) => email === one.value))
+        options.filter((one) => isCurrent && 'value' in one && found.some(({ email }) => email === one.value))
       }
       searchable
       searchValue={search}

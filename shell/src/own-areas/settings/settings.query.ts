@@ -10,7 +10,7 @@ import {
   listDeployTokens,
   usersPage,
 } from '@sodalizio/contract';
-import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { freshForPerson } from '../../composition/live-composition.store.ts';
 
 /** Refresh interval while visible; a hidden tab pauses. */
@@ -103,10 +103,7 @@ export function useTokens(area: string) {
 
 /** Users whose name, e-mail or Matricola contains every word; previous results stay until the answer. */
 export function usePeople(search: string) {
-  const { data, isFetching, error } = useQuery({
-    ...reading(usersPage, { query: { search, limit: peopleAtOnce } }),
-    placeholderData: keepPreviousData,
-  });
+  const { data, isFetching, error } = useQuery(reading(usersPage, { query: { search, limit: peopleAtOnce } }));
   return { people: data?.items ?? [], searching: isFetching, failure: error ?? undefined };
 }
 
