@@ -52,6 +52,22 @@ test('what was copied with a name, tabs and what cannot be seen, is not searched
   expect(searches).toEqual(['rossi mario']);
 });
 
+test('of an address copied with its name the address is searched, and shown', async () => {
+  const { person, searches } = open();
+  await person.click(field());
+  await person.paste('"Rossi, Maria" <m.rossi@x.it>');
+  await person.keyboard('{Enter}');
+  expect(searches).toEqual(['m.rossi@x.it']);
+  expect(field().value).toBe('m.rossi@x.it');
+});
+
+test('so it is where the search came with the page and nobody typed', async () => {
+  const { person, searches } = open('Maria <m.rossi@x.it>');
+  await person.click(field());
+  await person.keyboard('{Enter}');
+  expect(searches).toEqual(['m.rossi@x.it']);
+});
+
 test('a search in use is on its chip, which takes it away', async () => {
   const { person, searches } = open('rossi');
   expect(field().value).toBe('rossi');

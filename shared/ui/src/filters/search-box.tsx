@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { searchLength, tidyLine, tooLong } from '@sodalizio/contract';
+import { searchLength, tidySearch, tooLong } from '@sodalizio/contract';
 import { typedAs } from '../form/typed-as.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterPanel } from './filter-panel.tsx';
@@ -24,7 +24,7 @@ export function SearchBox({ label, search, chip, onSearch, busy = false }: Searc
     <>
       <FilterPanel
         busy={busy}
-        onSubmit={() => ask(tidyLine(text))}
+        onSubmit={() => ask(tidySearch(text))}
         search={
           <TextInput
             label={label}

@@ -66,3 +66,42 @@ test('a text that is too long is not cut by a choice: it stays, and what was sea
   expect(searches.at(-1)).toEqual({ search: 'rossi', state: '' });
   expect(field().value).toBe(typed);
 });
+
+test('a choice searches the address of one that was copied with its name', async () => {
+  const { person, searches } = open();
+  await person.click(field());
+  await person.paste('"Rossi, Maria" <m.rossi@x.it>');
+  await person.click(screen.getByRole('combobox', { name: 'Stato' }));
+  await person.click(await screen.findByRole('option', { name: 'Aperto' }));
+  expect(searches).toEqual([{ search: 'm.rossi@x.it', state: 'open' }]);
+  expect(field().value).toBe('m.rossi@x.it');
+});
+
+test('taking all filters away also empties what is typed and not searched', async () => {
+  const empty = { search: '', company: '', state: '' };
+  const searches: (typeof empty)[] = [];
+  function List() {
+    const [filters, setFilters] = useState({ search: '', company: 'Rossi', state: 'Aperto' });
+    const onSearch = (next: typeof empty) => {
+      searches.push(next);
+      setFilters(next);
+    };
+    return (
+      <UiProvider env="test">
+        <TextFilterPanel {...{ filters, onSearch }} none={empty} label="Cerca" chips={filters} busy={false}>
+          {(ask) => (
+            <button type="button" onClick={() => ask({ state: 'Chiuso' })}>
+              Chiusi
+            </button>
+          )}
+        </TextFilterPanel>
+      </UiProvider>
+    );
+  }
+  render(<List />);
+  await userEvent.type(field(), 'bianchi');
+  await userEvent.click(screen.getByRole('button', { name: 'Rimuovi tutti i filtri' }));
+  expect(field().value).toBe('');
+  await userEvent.click(screen.getByRole('button', { name: 'Chiusi' }));
+  expect(searches).toEqual([empty, { ...empty, state: 'Chiuso' }]);
+});

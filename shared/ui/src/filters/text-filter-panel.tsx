@@ -1,5 +1,5 @@
 import { Select, TextInput } from '@mantine/core';
-import { searchLength, tidyLine, tooLong } from '@sodalizio/contract';
+import { searchLength, tidySearch, tooLong } from '@sodalizio/contract';
 import type { ReactNode } from 'react';
 import { typedAs } from '../form/typed-as.ts';
 import { FilterChips } from './filter-chips.tsx';
@@ -37,7 +37,7 @@ export function TextFilterPanel<Filters extends { readonly search: string }>({
     onSearch(next);
   };
   // A text that is too long stays in its field, which says so, and what was searched before it counts.
-  const fitting = tooLong(text, searchLength) === undefined ? tidyLine(text) : filters.search;
+  const fitting = tooLong(text, searchLength) === undefined ? tidySearch(text) : filters.search;
   const ask = (some: Partial<Filters>) => search({ ...filters, search: fitting, ...some });
   const shown = Object.entries<string>(chips).filter(([, words]) => words !== '');
   return (
@@ -65,7 +65,10 @@ export function TextFilterPanel<Filters extends { readonly search: string }>({
           label: words,
           onRemove: () => search({ ...filters, search: fitting, [key]: '' }),
         }))}
-        onClearAll={() => search(none)}
+        onClearAll={() => {
+          type({ search: '' });
+          search(none);
+        }}
       />
     </>
   );
