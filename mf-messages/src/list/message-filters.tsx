@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { searchLength, tidyLine, tooLong } from '@sodalizio/contract';
+import { searchLength, tidySearch, tooLong } from '@sodalizio/contract';
 import { messageStates } from '@sodalizio/contract/messages';
 import {
   ChoiceFilter,
@@ -38,7 +38,7 @@ export function MessageFilterPanel({ filters, busy, onSearch }: MessageFilterPan
   const faults = faultsOf(typed);
   const ask = (some: Partial<MessageFilters>): boolean => {
     // A text that is too long stays in its field, which says so, and what was searched before it counts.
-    const fitting = tooLong(typed.search, searchLength) === undefined ? tidyLine(typed.search) : search;
+    const fitting = tooLong(typed.search, searchLength) === undefined ? tidySearch(typed.search) : search;
     const next = { ...filters, ...typed, search: fitting, ...some };
     const { from: wrongFrom, to: wrongTo } = faultsOf(next);
     const wrong = wrongFrom !== undefined || wrongTo !== undefined;
@@ -89,7 +89,13 @@ export function MessageFilterPanel({ filters, busy, onSearch }: MessageFilterPan
           </>
         }
       />
-      <FilterChips chips={chipsOf(filters, onSearch)} onClearAll={() => onSearch(noFilters)} />
+      <FilterChips
+        chips={chipsOf(filters, onSearch)}
+        onClearAll={() => {
+          type({ search: '', from: '', to: '' });
+          ask(noFilters);
+        }}
+      />
     </>
   );
 }

@@ -1,0 +1,54 @@
+import { button, choice, field, renderScreen, screen, waitFor } from '@sodalizio/testing';
+import { expect, test } from 'vitest';
+import { area } from '../area.tsx';
+import { type AskedOfList, aRow, fakeList } from '../test-messages.ts';
+import MessagesListScreen from './messages-list.screen.tsx';
+
+const path = '/admin/messages';
+const text = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Ricerca' });
+
+async function open(search = '') {
+  const asked: AskedOfList[] = [];
+  const api = [fakeList(() => [aRow()], asked)];
+  const opened = await renderScreen(<MessagesListScreen />, { path, area, api, url: path + search });
+  await screen.findByText('1 comunicazione inviata');
+  return { ...opened, asked };
+}
+
+test('taking all filters away also empties what is typed and not searched', async () => {
+  const { person, address } = await open('?state=sent&from=2026-11-01');
+  await person.type(text(), 'quota');
+  await person.type(field('Al giorno'), '31/11/2026');
+  await person.click(button('Rimuovi tutti i filtri'));
+  await waitFor(() => expect(address()).toBe(path));
+  expect([text().value, field('Dal giorno').value, field('Al giorno').value]).toEqual(['', '', '']);
+  await person.click(choice('Stato'));
+  await person.click(await screen.findByRole('option', { name: 'Inviata' }));
+  await waitFor(() => expect(address()).toBe(`${path}?state=sent`));
+});
+
+test('taking all filters away also empties a period that was refused', async () => {
+  const { person, address } = await open('?state=sent&from=2026-11-20');
+  await person.type(field('Al giorno'), '19/11/2026{Enter}');
+  expect(await screen.findByText('Questo giorno viene prima di quello iniziale')).toBeTruthy();
+  await person.click(button('Rimuovi tutti i filtri'));
+  await waitFor(() => expect(address()).toBe(path));
+  expect(screen.queryByText('Questo giorno viene prima di quello iniziale')).toBeNull();
+  expect(field('Al giorno').value).toBe('');
+});
+
+test('of an address copied with its name the address is searched, also where it came by a link', async () => {
+  const copied = '"Rossi, Maria" <m.rossi@x.it>';
+  const asked: AskedOfList[] = [];
+  const url = `${path}?search=${encodeURIComponent(copied)}`;
+  const { person, address } = await renderScreen(<MessagesListScreen />, {
+    path,
+    area,
+    api: [fakeList(() => [], asked)],
+    url,
+  });
+  await screen.findByText(/^Nessuna comunicazione/);
+  await person.click(text());
+  await person.keyboard('{Enter}');
+  await waitFor(() => expect(address()).toBe(`${path}?search=m.rossi%40x.it`));
+});
