@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { errorSentence } from '@sodalizio/area-kit';
-import { searchLength, tidyLine, tooLong } from '@sodalizio/contract';
+import { searchLength, tidySearch, tooLong } from '@sodalizio/contract';
 import { FailedState, LoadingRegion, MailLook, typedAs, useFocusBack } from '@sodalizio/ui';
 import { IconChevronLeft, IconChevronRight, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -23,7 +23,7 @@ type Mail = NonNullable<ReturnType<typeof usePreview>['mail']>;
 export function PreviewDialog({ asked, askRegistry, onClose }: PreviewDialogProps) {
   const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const [typed, setTyped] = useState('');
-  const [settled] = useDebouncedValue(tooLong(typed, searchLength) ? '' : tidyLine(typed), 250);
+  const [settled] = useDebouncedValue(tooLong(typed, searchLength) ? '' : tidySearch(typed), 250);
   const [place, setPlace] = useState({ search: '', position: 0 });
   // Of other mails the first: a position is one among those that were found.
   const position = place.search === settled ? place.position : 0;
