@@ -41,7 +41,6 @@ export { MailLook, type MailLookProps } from './mail/mail-look.tsx';
 export { Content, type ContentProps } from './page/content.tsx';
 export { FloatingLayer } from './page/floating-layer.tsx';
 export { PageHeader, type PageHeaderProps } from './page/page-header.tsx';
-export { PagedList, type PagedListProps } from './page/paged-list.tsx';
 export { TabList, type TabListProps } from './page/tab-list.tsx';
 export { useFocusBack } from './page/use-focus-back.ts';
 export { PathIcon } from './path-icon.tsx';

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { CallError, errorSentence } from '@sodalizio/area-kit';
 import { wantsRegistry } from '@sodalizio/associate-search';
 import type { HistoryEntry } from '@sodalizio/contract/associates';
-import { EmptyState, FailedState, formatDateTime, LoadingRegion, PagedList, Section, toast } from '@sodalizio/ui';
+import { EmptyState, FailedState, formatDateTime, LoadingRegion, Section, toast } from '@sodalizio/ui';
 import { IconArrowBackUp, IconHistory } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useHistory } from '../associate.query.ts';
@@ -23,6 +23,19 @@ export function HistoryTab({ associate: { codaica } }: TabProps) {
   useEffect(() => {
     if (registryLost) askRegistry();
   }, [registryLost, askRegistry]);
+  const list = useRef<HTMLOListElement>(null);
+  const firstNew = useRef<number>(undefined);
+  // The pressed button is gone after the last page.
+  useEffect(() => {
+    const at = firstNew.current;
+    if (at === undefined || entries.length <= at) return;
+    firstNew.current = undefined;
+    list.current?.querySelectorAll<HTMLElement>(':scope > li')[at]?.focus();
+  }, [entries.length]);
+  const goOn = () => {
+    firstNew.current = entries.length;
+    readMore();
+  };
   return (
     <Section title={profileLabels.tabs.cronologia} explanation={labels.explanation} layout="block">
       {waiting && <LoadingRegion shape="fields" rows={6} />}
@@ -33,18 +46,23 @@ export function HistoryTab({ associate: { codaica } }: TabProps) {
         <EmptyState icon={<IconHistory size={28} stroke={1.5} />} title={labels.empty} hint="" />
       )}
       {entries.length > 0 && (
-        <PagedList
-          className={styles.entries}
-          more={more}
-          moreLabel={labels.more}
-          reading={reading}
-          onMore={readMore}
-          failure={failure === undefined ? undefined : `${labels.failedMore} ${errorSentence(failure)}`}
-        >
+        <ol ref={list} className={styles.entries}>
           {entries.map((entry) => (
             <Entry key={entry.id} entry={entry} />
           ))}
-        </PagedList>
+        </ol>
+      )}
+      {failure !== undefined && entries.length > 0 && (
+        <Text size="sm" c="red" role="alert">
+          {labels.failedMore} {errorSentence(failure)}
+        </Text>
+      )}
+      {more && (
+        <div>
+          <Button variant="default" data-disabled={reading} aria-disabled={reading} onClick={() => !reading && goOn()}>
+            {labels.more}
+          </Button>
+        </div>
       )}
     </Section>
   );

@@ -1,7 +1,8 @@
-import { Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { errorSentence } from '@sodalizio/area-kit';
-import { EmptyState, FailedState, formatDateTime, LoadingRegion, PagedList, Section } from '@sodalizio/ui';
+import { EmptyState, FailedState, formatDateTime, LoadingRegion, Section } from '@sodalizio/ui';
 import { IconHistory } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { eventDetail, eventSentence, whoExactly } from './area-words.ts';
 import { labels } from './settings.labels.ts';
 import styles from './settings.module.css';
@@ -10,6 +11,19 @@ import { useAreaHistory } from './settings.query.ts';
 export function AreaHistory({ area }: { area: string }) {
   const { events, waiting, failure, retry, more, readMore, reading } = useAreaHistory(area);
   const nothing = events.length === 0;
+  const list = useRef<HTMLOListElement>(null);
+  const firstNew = useRef<number>(undefined);
+  // The pressed button is gone after the last page.
+  useEffect(() => {
+    const at = firstNew.current;
+    if (at === undefined || events.length <= at) return;
+    firstNew.current = undefined;
+    list.current?.querySelectorAll<HTMLElement>(':scope > li')[at]?.focus();
+  }, [events.length]);
+  const goOn = () => {
+    firstNew.current = events.length;
+    readMore();
+  };
   return (
     <Section title={labels.historySection} explanation={labels.historyExplanation} layout="block">
       {waiting && <LoadingRegion shape="lines" rows={4} />}
@@ -17,15 +31,7 @@ export function AreaHistory({ area }: { area: string }) {
       {!waiting && failure === undefined && nothing && (
         <EmptyState icon={<IconHistory size={28} stroke={1.5} />} title={labels.historyEmpty} />
       )}
-      <PagedList
-        label={labels.historySection}
-        className={styles.rows}
-        more={more}
-        moreLabel={labels.historyMore}
-        reading={reading}
-        onMore={readMore}
-        failure={failure === undefined || nothing ? undefined : `${labels.historyMoreFailed} ${errorSentence(failure)}`}
-      >
+      <ol ref={list} className={styles.rows} aria-label={labels.historySection}>
         {events.map((event) => (
           <li key={event.id} tabIndex={-1} className={styles.row}>
             <div>
@@ -38,7 +44,19 @@ export function AreaHistory({ area }: { area: string }) {
             </div>
           </li>
         ))}
-      </PagedList>
+      </ol>
+      {failure !== undefined && !nothing && (
+        <Text size="sm" c="red" role="alert">
+          {labels.historyMoreFailed} {errorSentence(failure)}
+        </Text>
+      )}
+      {more && (
+        <div>
+          <Button variant="default" data-disabled={reading} aria-disabled={reading} onClick={() => !reading && goOn()}>
+            {labels.historyMore}
+          </Button>
+        </div>
+      )}
     </Section>
   );
 }
