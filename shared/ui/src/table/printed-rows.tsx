@@ -1,12 +1,12 @@
 import { useHotkeys } from '@mantine/hooks';
-import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { toast } from '../feedback/toast.tsx';
-import { formatCount, formatDateTime } from '../formats.ts';
+import { formatCount } from '../formats.ts';
 import { useShortcuts } from '../shortcuts/shortcuts.store.ts';
 import { uiLabels } from '../ui.labels.ts';
 import type { Column } from './columns.ts';
-import styles from './printed-rows.module.css';
+import type { Paper } from './paper.tsx';
 import type { RowSource } from './row-source.ts';
 
 /** Most rows that go on paper, some forty pages: more is for a spreadsheet. */
@@ -24,7 +24,11 @@ interface Printing<Row> {
 
 /** Prints every row of a list, those too that are not mounted, without the rest of the page. */
 export function usePrintedRows<Row>({ label, belongsTo, columns, source, rowKey, box }: Printing<Row>) {
-  const [printed, setPrinted] = useState<{ readonly rows: readonly Row[]; readonly note: string }>();
+  const [printed, setPrinted] = useState<{
+    readonly rows: readonly Row[];
+    readonly note: string;
+    readonly On: typeof Paper;
+  }>();
   const note = useRef('');
   const [reading, setReading] = useState(false);
   const began = useRef(false);
@@ -46,7 +50,8 @@ export function usePrintedRows<Row>({ label, belongsTo, columns, source, rowKey,
     setReading(true);
     const noted = status === 'searching' ? note.current : filtersBeside(box.current);
     try {
-      setPrinted({ rows: await readBetween(0, total), note: noted });
+      const [{ Paper: On }, rows] = await Promise.all([import('./paper.tsx'), readBetween(0, total)]);
+      setPrinted({ rows, note: noted, On });
     } catch {
       toast.failure(uiLabels.notPrinted, { id: 'print' });
     } finally {
@@ -76,9 +81,13 @@ export function usePrintedRows<Row>({ label, belongsTo, columns, source, rowKey,
     paper:
       printed &&
       createPortal(
-        <Paper heading={belongsTo ? `${label}: ${belongsTo}` : label} note={printed.note}>
-          <RowsOnPaper columns={columns} rows={printed.rows} rowKey={rowKey} />
-        </Paper>,
+        <printed.On
+          heading={belongsTo ? `${label}: ${belongsTo}` : label}
+          note={printed.note}
+          columns={columns}
+          rows={printed.rows}
+          rowKey={rowKey}
+        />,
         document.body,
       ),
   };
@@ -99,47 +108,4 @@ export function usePrintKey(print: (() => void) | undefined): void {
     print();
   };
   useHotkeys([['mod+P', printRows, { preventDefault: false }]], [], true);
-}
-
-function Paper({ heading, note, children }: { heading: string; note: string; children: ReactNode }) {
-  return (
-    <section className={styles.paper} data-paper aria-hidden>
-      <h1>{heading}</h1>
-      <p>
-        {note && <span>{note}</span>}
-        <span>{formatDateTime(new Date().toISOString())}</span>
-      </p>
-      {children}
-    </section>
-  );
-}
-
-type PaperRows<Row> = Pick<Printing<Row>, 'columns' | 'rowKey'> & { rows: readonly Row[] };
-
-function RowsOnPaper<Row>({ columns, rows, rowKey }: PaperRows<Row>) {
-  return (
-    <table>
-      <caption>{uiLabels.rowsOnPaper(formatCount(rows.length))}</caption>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column.id} scope="col" data-align={column.align}>
-              {column.header}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={rowKey(row)}>
-            {columns.map((column) => (
-              <td key={column.id} data-align={column.align}>
-                {column.cell(row)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
 }
