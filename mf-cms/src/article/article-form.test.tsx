@@ -1,10 +1,15 @@
-import { saveArticle } from '@sodalizio/contract/cms';
+import { articleTags, saveArticle } from '@sodalizio/contract/cms';
 import { answers, button, dialog, elsewhere, field, refusal, retype, screen, within } from '@sodalizio/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { bodiesOf, openForm, ready } from '../test-form.tsx';
 import { anArticle } from './test-articles.ts';
 
 beforeEach(() => localStorage.clear());
+
+const chosenTags = () =>
+  within(screen.getByRole('list', { name: 'Tags dell’articolo' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
 
 test('a change is sent whole, with the version it was made on, and Ok leads to the list', async () => {
   const stored = { article: anArticle() };
@@ -77,13 +82,9 @@ test('tags are ended by INVIO, taken from those in use, and removed again; INVIO
   await person.type(tags, 'CORSI{Enter}');
   await person.type(tags, 'assemblea{Enter}');
   await person.type(tags, 'lasciato a metà');
-  const chosen = () =>
-    within(screen.getByRole('list', { name: 'Tags dell’articolo' }))
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent);
-  expect(chosen()).toEqual(['corsi', 'Nuovo tag', 'Assemblea']);
+  expect(chosenTags()).toEqual(['corsi', 'Nuovo tag', 'Assemblea']);
   await person.click(button('Togli il tag corsi'));
-  expect(chosen()).toEqual(['Nuovo tag', 'Assemblea', 'lasciato a metà']);
+  expect(chosenTags()).toEqual(['Nuovo tag', 'Assemblea', 'lasciato a metà']);
   expect(bodiesOf(api)).toEqual([]);
   await person.click(button('Salva'));
   await dialog('Dati salvati con successo!');
@@ -95,9 +96,26 @@ test('a tag typed without its accent or apostrophe is the one that is in use', a
   const tags = await screen.findByRole('combobox', { name: 'Tags' });
   await person.type(tags, 'novita{Enter}');
   await person.type(tags, 'l’associazione{Enter}');
+  await person.type(tags, 'ASSEMBLEA{Enter}');
+  expect(chosenTags()).toEqual(['Novità', "L'associazione", 'Assemblea']);
+});
+
+test('a tag typed with its accent or apostrophe keeps it, and takes the place of the one without', async () => {
+  const { person } = await openForm({ article: anArticle({ tags: ['Novita', 'corsi', 'Perchè'] }) });
+  const tags = await screen.findByRole('combobox', { name: 'Tags' });
   await person.type(tags, 'assemblèa{Enter}');
-  const chosen = within(screen.getByRole('list', { name: 'Tags dell’articolo' })).getAllByRole('listitem');
-  expect(chosen.map(({ textContent }) => textContent)).toEqual(['Novità', "L'associazione", 'Assemblea']);
+  await person.type(tags, 'Novità{Enter}');
+  await person.type(tags, 'Perché{Enter}');
+  expect(chosenTags()).toEqual(['Novità', 'corsi', 'Perchè', 'assemblèa', 'Perché']);
+});
+
+test('the tag with its accent is offered beside the chosen one without', async () => {
+  const inUse = answers(articleTags, () => [{ tag: 'Libertà', articles: 3 }]);
+  const { person } = await openForm({ article: anArticle({ tags: ['liberta'] }) }, { api: [inUse] });
+  const tags = await screen.findByRole('combobox', { name: 'Tags' });
+  await person.type(tags, 'libert');
+  await person.click(await screen.findByRole('option', { name: 'Libertà' }));
+  expect(chosenTags()).toEqual(['Libertà']);
 });
 
 test('a tag that is too long stays in its field, says so, and keeps the article from being saved without it', async () => {

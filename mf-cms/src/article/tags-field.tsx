@@ -25,7 +25,17 @@ export function tagFault(typed: string, tags: readonly string[]): string | undef
   return tooLong(tag, tagLength) ?? (tag !== '' && tags.length >= tagsMost ? labels.tagsFull(tagsMost) : undefined);
 }
 
-const sameTag = (one: string, other: string) => folded(one) === folded(other);
+const uncased = (tag: string) => tag.toLowerCase().replace(/[’‘ʼ`´]/g, "'");
+
+/** The one of `tags` that is typed: in any case, and where no accent or apostrophe is typed also with those that are missing. */
+function sameTag(typed: string, tags: readonly string[]): string | undefined {
+  const letters = folded(typed);
+  const isPlain = uncased(typed) === letters;
+  return (
+    tags.find((tag) => uncased(tag) === uncased(typed)) ??
+    (isPlain ? tags.find((tag) => folded(tag) === letters) : undefined)
+  );
+}
 
 /** True where a suggestion is highlighted by the arrow keys: INVIO selects it then. */
 function hasActiveSuggestion({ currentTarget }: KeyboardEvent<HTMLInputElement>): boolean {
@@ -45,10 +55,12 @@ export function TagsField({ id, value, onChange, typed, onTyped, suggestions, er
     if (tagFault(text, value) !== undefined) return;
     const tag = tidyLine(text);
     onTyped('');
-    if (tag === '' || value.some((one) => sameTag(one, tag))) return;
-    // Written as it is in use already: "Novità" and "novita" are one tag.
-    const known = suggestions.includes(tag) ? tag : (suggestions.find((one) => sameTag(one, tag)) ?? tag);
-    onChange([...value, known]);
+    if (tag === '' || sameTag(tag, value) !== undefined) return;
+    // Written as it is in use already: who types "novita" gets "Novità".
+    const known = suggestions.includes(tag) ? tag : (sameTag(tag, suggestions) ?? tag);
+    // Who types "Novità" corrects "Novita".
+    const corrected = value.findIndex((one) => uncased(one) === folded(known));
+    onChange(corrected < 0 ? [...value, known] : value.with(corrected, known));
     setAnnounced(labels.tagAdded(known));
   };
   const remove = (tag: string) => {
@@ -75,7 +87,7 @@ export function TagsField({ id, value, onChange, typed, onTyped, suggestions, er
         {...typedAs.text}
         limit={8}
         openOnFocus={false}
-        data={suggestions.filter((tag) => !value.some((one) => sameTag(one, tag)))}
+        data={suggestions.filter((tag) => sameTag(tag, value) === undefined)}
         onChange={(text) => {
           onTyped(taken.current ? '' : text);
           taken.current = false;
