@@ -348,8 +348,10 @@ describe('in another tab, or after a crash', () => {
     const undone: Upload = { ...ready, state: 'undone' };
     await openTab([answers(uploadById, () => stored), answers(undoUpload, () => undone)]);
     expect(await screen.findByText('done')).toBeTruthy();
+    expect(inHand.fromOtherTab).toBe(true);
     await doing(() => inHand.undo());
     expect(await screen.findByText('undone')).toBeTruthy();
+    expect(inHand.fromOtherTab).toBe(false);
     // What is undone is of no use elsewhere.
     await openTab([]);
     expect(screen.getByText('nothing')).toBeTruthy();
@@ -374,6 +376,7 @@ describe('in another tab, or after a crash', () => {
     const api = [answers(uploadById, ({ params }) => (params.id === newer.id ? newer : stored))];
     await openTab(api, { kept });
     await screen.findByText('done');
+    expect(inHand.fromOtherTab).toBe(false);
     await doing(() => inHand.leave());
     expect(screen.getByText('nothing')).toBeTruthy();
     await openTab(api);

@@ -45,6 +45,8 @@ export interface UploadOptions {
 /** State of an upload for a screen (for `UploadPanel` of ui). */
 export interface UploadInHand {
   readonly upload: Upload | undefined;
+  /** It was sent in another tab, and this one did nothing with it. */
+  readonly fromOtherTab: boolean;
   readonly sending: number | undefined;
   readonly busy: boolean;
   readonly failure: string | undefined;
@@ -81,7 +83,9 @@ const isWorking = (upload: Upload | undefined) => upload !== undefined && upload
  * stored, and be undone for days.
  */
 function useUploadId(name: string) {
-  const [id, keep] = useKept(name, (kept) => uploadId(kept) ?? uploadId(keptUntilLogoutOf(name)));
+  const [own, keep] = useKept(name, uploadId);
+  const [newest, setNewest] = useState(() => uploadId(keptUntilLogoutOf(name)));
+  const id = own ?? newest;
   /** Another tab may have sent a newer one, which stays. */
   const forgetNewest = useCallback(() => {
     if (keptUntilLogoutOf(name) === id) keepUntilLogout(name, undefined);
@@ -91,10 +95,11 @@ function useUploadId(name: string) {
       if (next === undefined) forgetNewest();
       else if (next !== id) keepUntilLogout(name, next);
       keep(next);
+      setNewest(undefined);
     },
     [name, id, keep, forgetNewest],
   );
-  return { id, remember, forgetNewest };
+  return { id, fromOtherTab: id !== own, remember, forgetNewest };
 }
 
 /**
@@ -104,7 +109,7 @@ function useUploadId(name: string) {
 export function useUpload(start: StartEndpoint, { params: of, drops = [], onDone }: UploadOptions = {}): UploadInHand {
   const cache = useQueryClient();
   const name = `upload.${start.path}${of ? ` ${Object.values(of).join(' ')}` : ''}`;
-  const { id, remember, forgetNewest } = useUploadId(name);
+  const { id, fromOtherTab, remember, forgetNewest } = useUploadId(name);
   const [sending, setSending] = useState<number>();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -172,6 +177,7 @@ export function useUpload(start: StartEndpoint, { params: of, drops = [], onDone
   const params = { id: id ?? '' };
   return {
     upload,
+    fromOtherTab,
     sending,
     busy,
     // Without its reason, what is under way would look like nothing to do, and be sent again; or like work that hangs.

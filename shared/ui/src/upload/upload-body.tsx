@@ -15,6 +15,8 @@ import styles from './upload.module.css';
 /** The result of `useUpload` of area-kit. */
 export interface UploadBodyProps {
   upload: Upload | undefined;
+  /** It was sent in another tab. */
+  fromOtherTab?: boolean;
   sending: number | undefined;
   busy: boolean;
   failure: string | undefined;
@@ -92,12 +94,15 @@ function Step(props: StepProps) {
 }
 
 function Ended({ upload, busy, send, undo, saveRefused, leave }: StepProps) {
-  const { state, counts, failure, undoable } = upload;
+  const { state, counts, file, failure, undoable } = upload;
   const firstFocus = useFocused<HTMLDivElement>();
   if (state === 'failed')
     return (
       <>
-        <Failure title={labels.failedTitle}>{failure}</Failure>
+        <Failure title={labels.failedTitle}>
+          <div>{labels.fileOf(file)}</div>
+          {failure}
+        </Failure>
         <PickFile busy={busy} onFile={send} />
       </>
     );
@@ -113,6 +118,7 @@ function Ended({ upload, busy, send, undo, saveRefused, leave }: StepProps) {
         icon={done ? <IconCircleCheck size={18} aria-hidden /> : <IconArrowBackUp size={18} aria-hidden />}
         title={done ? labels.doneTitle : labels.undoneTitle}
       >
+        <div>{labels.fileOf(file)}</div>
         {done
           ? labels.done(counted(counts.created + counts.updated), counted(counts.created), counted(counts.updated))
           : failure || labels.undone}

@@ -311,3 +311,27 @@ test('why an upload that is remembered cannot be shown is said in sight, not in 
   rerender(panel({ failure: 'Il servizio non è pronto: riprova tra poco.' }));
   expect((await screen.findByRole('alert')).textContent).toContain('Il servizio non è pronto');
 });
+
+test('an upload that another tab stored opens by hand only, and says which file it was', async () => {
+  const done: Upload = { ...loaded, state: 'done', undoable: true };
+  const view = show({});
+  view.rerender(panel({ upload: done, fromOtherTab: true }));
+  expect(screen.queryByRole('button', { name: 'Annulla caricamento' })).toBeNull();
+  await userEvent.click(await button(title));
+  await button('Annulla caricamento');
+  expect(screen.getByRole('status').textContent).toContain('«elenco.xlsx»');
+  view.rerender(panel({ upload: { ...done, state: 'undone' } }));
+  expect(screen.getByRole('status').textContent).toContain('«elenco.xlsx»');
+  view.rerender(panel({ upload: { ...done, state: 'failed', failure: 'Si è interrotto.' } }));
+  expect(screen.getByRole('alert').textContent).toContain('«elenco.xlsx»');
+});
+
+test.each([
+  ['ready', null],
+  ['running', 0.5],
+  ['failed', null],
+] as const)('an upload of another tab that is %s opens by itself', async (state, progress) => {
+  const view = show({});
+  view.rerender(panel({ upload: { ...loaded, state, progress }, fromOtherTab: true }));
+  expect((await button(title)).getAttribute('aria-expanded')).toBe('true');
+});

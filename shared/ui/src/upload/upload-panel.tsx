@@ -16,10 +16,14 @@ export interface UploadPanelProps extends UploadBodyProps {
 
 /**
  * A spreadsheet upload, from choosing the file to undoing it, collapsed under its title. It knows no endpoint: pass the
- * result of `useUpload` of area-kit. Opens by itself while an upload is in progress, or cannot be read.
+ * result of `useUpload` of area-kit. Opens by itself while an upload is in progress, or cannot be read; not for
+ * one that another tab stored, which can be undone for days.
  */
 export function UploadPanel({ title, ...body }: UploadPanelProps) {
-  const inHand = [body.upload, body.sending, body.failure].some((part) => part !== undefined);
+  const storedElsewhere = body.fromOtherTab && body.upload?.state === 'done';
+  const inHand = [storedElsewhere ? undefined : body.upload, body.sending, body.failure].some(
+    (part) => part !== undefined,
+  );
   const [open, setOpen] = useState(inHand);
   const [hadInHand, setHadInHand] = useState(inHand);
   // A remembered upload arrives a moment later. Dismissing one does not close the panel.

@@ -71,6 +71,7 @@ export const uploadLabels = {
   refusedHint: 'Scaricale, correggile e carica di nuovo quel file: le altre righe non serve ripeterle.',
   otherFile: 'Scegli un altro file',
 
+  fileOf: (file: string) => `File «${file}»`,
   doneTitle: 'Caricamento riuscito',
   done: (all: Counted, created: Counted, updated: Counted) =>
     `${rows(all)} ${all.count === 1 ? 'salvata' : 'salvate'}: ${created.text} ${created.count === 1 ? 'nuova' : 'nuove'}, ${updated.text} ${updated.count === 1 ? 'modificata' : 'modificate'}.`,
