@@ -1,3 +1,4 @@
+import { FormDialog, UiProvider } from '@sodalizio/ui';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -124,4 +125,27 @@ it('keeps nothing once it is closed', async () => {
   await person.keyboard('x{Escape}');
   await person.keyboard('{Enter}');
   expect(opened).toHaveBeenCalledTimes(1);
+});
+
+it('closes alone by Escape while it opens: the form dialog behind stays, and closes by the next one', async () => {
+  const close = vi.fn();
+  render(
+    <UiProvider env="test">
+      <FormDialog title="Recapiti" submitLabel="Salva" dirty={false} onSubmit={sent} onClose={close}>
+        <input aria-label="Telefono" data-autofocus />
+      </FormDialog>
+      <Page />
+    </UiProvider>,
+  );
+  const phone = await screen.findByRole('textbox', { name: 'Telefono' });
+  act(() => phone.focus());
+  act(() => openPalette());
+  await person.keyboard('rossi');
+  expect(screen.getByText('rossi')).toBeTruthy();
+  await person.keyboard('{Escape}');
+  expect(screen.queryByText('rossi')).toBeNull();
+  expect(close).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(phone);
+  await person.keyboard('{Escape}');
+  expect(close).toHaveBeenCalledOnce();
 });

@@ -13,6 +13,9 @@ export function useEarlyTyping(open: boolean): void {
     const before = document.activeElement;
     if (!open || !(before instanceof HTMLElement)) return undefined;
     before.blur();
+    // A dialog of Mantine behind listens to the window too, and earlier: it leaves Escape on such an element alone.
+    const { dataset } = document.body;
+    dataset.mantineStopPropagation = 'true';
     const keep = (event: KeyboardEvent | ClipboardEvent) => {
       if (isElsewhere(event.target) || !('key' in event ? typeIntoPalette(event) : pasteIntoPalette(event))) return;
       event.preventDefault();
@@ -21,6 +24,7 @@ export function useEarlyTyping(open: boolean): void {
     window.addEventListener('keydown', keep, true);
     window.addEventListener('paste', keep, true);
     return () => {
+      delete dataset.mantineStopPropagation;
       window.removeEventListener('keydown', keep, true);
       window.removeEventListener('paste', keep, true);
       before.focus({ preventScroll: true });
