@@ -17,14 +17,19 @@ export const tidyLines = (text: string): string =>
 /** A text of one line: as `tidyLines`, each run of white space one blank, none around it. */
 export const tidyLine = (text: string): string => tidyLines(text).replace(/\s+/g, ' ').trim();
 
-/** `Mario Rossi <m@r.it>`, `mailto:m@r.it`, `m@r.it,` → `m@r.it`. What is no address stays. */
+/** A line without what an address is copied along with: its name and brackets, `mailto:`, quotation marks, the end of a phrase. */
+const bareAddress = (line: string): string =>
+  (/<([^<>]+)>[.,;]*$/.exec(line)?.[1] ?? line)
+    .replace(/^mailto: ?([^?]*).*$/i, '$1')
+    .replace(/^[\s"'“”«(]+|(?<![\s"'“”»).,;:])[\s"'“”»).,;:]+$/g, '');
+
+const isAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text);
+
+/** `Mario Rossi <m@r.it>`, `mailto:m@r.it`, `m @ r.it,` → `m@r.it`. What is no address stays. */
 export function tidyEmail(text: string): string {
   const line = halfWidth(tidyLine(text));
-  const address = (/<([^<>]+)>[.,;]*$/.exec(line)?.[1] ?? line)
-    .replace(/^mailto: ?([^?]*).*$/i, '$1')
-    .replace(/^[\s"'“”«(]+|(?<![\s"'“”»).,;:])[\s"'“”»).,;:]+$/g, '')
-    .replace(/ ?@ ?/g, '@');
-  return /^[^\s@]+@[^\s@]+$/.test(address) ? address : line;
+  const address = bareAddress(line).replace(/ ?@ ?/g, '@');
+  return isAddress(address) ? address : line;
 }
 
 /** `tel:+39…`, `Tel. 02…` and long hyphens as a number alone. The prefix and the blanks stay as they are. */
@@ -50,8 +55,12 @@ export function tidyLink(text: string): string {
   return isPlace ? `https://${bare}` : line;
 }
 
-/** A searched text: an address as it is copied from a mail is the address alone. */
-export const tidySearch = (text: string): string => (text.includes('@') ? tidyEmail(text) : tidyLine(text));
+/** A searched text: an address as it is copied from a mail is the address alone. Blanks stay: `cena @lecco` are two words. */
+export function tidySearch(text: string): string {
+  const line = tidyLine(text);
+  const address = bareAddress(halfWidth(line));
+  return isAddress(address) ? address : line;
+}
 
 const tidyCode = (text: string): string => halfWidth(tidyLine(text));
 
