@@ -35,9 +35,9 @@ function installStamp() {
   return hash.digest('hex');
 }
 
-/** npm's own variables change what pnpm does; how the registry is reached stays as the person set it. */
+/** npm's own variables change what pnpm does; how the registry is reached and the cache's folder stay as the person set them. */
 function cleanEnvironment() {
-  const kept = /registry|auth|token|proxy|cafile|_ca$|strict_ssl|userconfig/i;
+  const kept = /registry|auth|token|proxy|cafile|_ca$|strict_ssl|userconfig|config_cache$/i;
   const variables = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name) || kept.test(name));
   return Object.fromEntries(variables);
 }
@@ -91,20 +91,28 @@ async function install() {
   writeFileSync(stampFile, installStamp());
 }
 
+const ownNodeWillDo = Number(process.versions.node.split('.')[0]) >= NODE_MAJOR;
+const nodePackage = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+const tooOld = `Node ${NODE_MAJOR} or newer is needed and the npm registry has none that runs here (${process.platform} ${process.arch}): install Node ${NODE_MAJOR} and try again.`;
+
+/** Before anything is installed: a Node of the workspace's kind comes with the packages, on Linux only for glibc (not Alpine). */
+function refuseOldNode() {
+  if (ownNodeWillDo) return;
+  const { optionalDependencies = {} } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const runs = process.platform !== 'linux' || process.report.getReport().header.glibcVersionRuntime;
+  if (!(nodePackage in optionalDependencies) || !runs) throw new Refusal(tooOld);
+}
+
 function nodeProgram() {
-  if (Number(process.versions.node.split('.')[0]) >= NODE_MAJOR) return process.execPath;
-  const platform = process.platform === 'win32' ? 'win' : process.platform;
-  const name = `node-${platform}-${process.arch}`;
+  if (ownNodeWillDo) return process.execPath;
   try {
-    const folder = dirname(createRequire(join(root, 'package.json')).resolve(`${name}/package.json`));
+    const folder = dirname(createRequire(join(root, 'package.json')).resolve(`${nodePackage}/package.json`));
     const program = join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
     if (existsSync(program)) return program;
   } catch {
-    // Falls through to the sentence below: there is no binary of this kind in the registry (macOS).
+    // Falls through to the sentence below: the package was not installed.
   }
-  throw new Refusal(
-    `Node ${NODE_MAJOR} or newer is needed and ${name} does not come from the registry: install Node ${NODE_MAJOR} and try again.`,
-  );
+  throw new Refusal(tooOld);
 }
 
 async function main() {
@@ -114,6 +122,7 @@ async function main() {
     const known = existsSync(commandsFolder) ? readdirSync(commandsFolder).filter((name) => name.endsWith('.ts')) : [];
     throw new Refusal(`No command "${command}". Commands: ${known.map((name) => name.slice(0, -3)).join(', ')}.`);
   }
+  refuseOldNode();
   await install();
   const node = nodeProgram();
   const env = { ...cleanEnvironment(), SODALIZIO_PNPM: PNPM };
