@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { federation } from '@module-federation/vite';
 import react from '@vitejs/plugin-react';
-import type { PluginOption, UserConfig, UserConfigFnObject } from 'vite';
+import { normalizePath, type PluginOption, type UserConfig, type UserConfigFnObject } from 'vite';
 import { namedImports } from '../named-imports.ts';
 import { importsModule } from '../shared-modules/names-asked.ts';
 import {
@@ -59,6 +59,7 @@ export function areaConfig({ id, folder = process.cwd() }: AreaOptions): UserCon
     const version = readPackageJson(folder).version;
     if (!version) throw new Error(`${folder}/package.json has no "version": federation would warn at each load.`);
     const port = devServerPort(id);
+    const start = normalizePath(join(folder, 'src/area.tsx'));
     const container: PluginOption[] = federation({
       name: containerName(id),
       filename: building ? 'remoteEntry-[hash].js' : 'remoteEntry.js',
@@ -79,9 +80,9 @@ export function areaConfig({ id, folder = process.cwd() }: AreaOptions): UserCon
         react(),
         singleIcons(),
         namedImports(allShared),
-        fewerAreaChunks(join(folder, 'src/area.tsx')),
+        fewerAreaChunks(start),
         container,
-        wholeGraph({ held: areaInputId, start: join(folder, 'src/area.tsx') }),
+        wholeGraph({ held: areaInputId, start }),
         areaRelease({ id, version, folder, container: containerName(id) }),
       ],
       css: { modules: { generateScopedName: areaClass(id, folder) } },

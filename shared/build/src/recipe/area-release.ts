@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import type { Plugin, Rolldown } from 'vite';
+import { normalizePath, type Plugin, type Rolldown } from 'vite';
 import {
   allShared,
   installedVersion,
@@ -129,7 +129,7 @@ function startFiles(bundle: OutputBundle, folder: string): readonly [string, ...
   const map = chunks
     .filter((chunk) => chunk.facadeModuleId?.includes('localSharedImportMap'))
     .map((chunk) => chunk.fileName);
-  return [entry.fileName, ...map, chunkHolding(bundle, join(folder, 'src/area.tsx'))];
+  return [entry.fileName, ...map, chunkHolding(bundle, normalizePath(join(folder, 'src/area.tsx')))];
 }
 
 function describe(

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { type Plugin, runnerImport } from 'vite';
+import { normalizePath, type Plugin, runnerImport } from 'vite';
 import { isRecord } from '../is-record.ts';
 
 /** The static half of an area's value, and for each screen the file its `load` imports. */
@@ -32,14 +32,15 @@ export const withoutStyles: Plugin = {
   load: (id) => (id === '\0without-styles' ? 'export default {};' : null),
 };
 
-/** The file that a loader `() => import('./x.tsx')` would import, read from the loader without running it. */
+/** The id of the module that a loader `() => import('./x.tsx')` would import, read from the loader without running it. */
 function moduleOf(load: unknown, folder: string): string {
   const specifier = /import(?:__)?\(\s*["'`]([^"'`]+)["'`]/.exec(String(load))?.[1];
   if (!specifier) throw new Error(`A load must be written () => import('./file.tsx'); found: ${String(load)}`);
   const candidates = [resolve(folder, 'src', specifier), join(folder, specifier), specifier];
   const file = candidates.find((candidate) => existsSync(candidate));
   if (!file) throw new Error(`A load names ${specifier}, which is not there.`);
-  return file;
+  // Vite's ids have `/` on Windows too.
+  return normalizePath(file);
 }
 
 function slotsOf(area: Record<string, unknown>, file: string): AreaValue['slots'] {

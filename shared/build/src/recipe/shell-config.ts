@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import type { Plugin, Rolldown, UserConfig, UserConfigFnObject } from 'vite';
+import { normalizePath, type Plugin, type Rolldown, type UserConfig, type UserConfigFnObject } from 'vite';
 import { curatedNames } from '../shared-modules/curated-names.ts';
 import { namesAsked } from '../shared-modules/names-asked.ts';
 import {
@@ -152,7 +152,7 @@ function sharedMantine(folder: string): ReadonlyMap<string, readonly string[]> {
   if (!core) return new Map();
   const own = sharedDependencies.filter((key) => key.startsWith('@sodalizio/'));
   const { index, files } = mantineFiles(mantineNames(foldersOf(own, folder)), core);
-  return new Map([[index, files]]);
+  return new Map([[normalizePath(index), files.map(normalizePath)]]);
 }
 
 function usedStyles(folder: string, all: boolean): Plugin {
@@ -197,7 +197,10 @@ function flavourPage(): Plugin {
 const withoutFolders: Plugin = {
   name: 'sodalizio:without-folders',
   apply: 'build',
-  renderChunk: { order: 'post', handler: (code) => ({ code: code.replaceAll(`${workspaceRoot}/`, ''), map: null }) },
+  renderChunk: {
+    order: 'post',
+    handler: (code) => ({ code: code.replaceAll(`${normalizePath(workspaceRoot)}/`, ''), map: null }),
+  },
 };
 
 interface ShellOptions {
