@@ -1,6 +1,7 @@
-import { existsSync, globSync, readFileSync, renameSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { renameInTime } from './rename-in-time.ts';
 
 export const workspaceRoot: string = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 
@@ -11,7 +12,7 @@ export const madeFolder: string = join(workspaceRoot, '.sodalizio');
 export function nameFolder(finished: string, name: string): boolean {
   if (existsSync(name)) return false;
   try {
-    renameSync(finished, name);
+    renameInTime(finished, name);
     return true;
   } catch (error) {
     if (existsSync(name)) return false;

@@ -1,20 +1,11 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { isRecord } from '../is-record.ts';
 import { Refusal } from '../processes.ts';
 import { buildPackage, buildRelease, releasesFolder } from '../products/releases.ts';
 import { contentHash } from '../recipe/area-release.ts';
 import { filesIn, writeFileList } from '../recipe/file-list.ts';
+import { renameInTime } from '../rename-in-time.ts';
 import { areaPackages, workspaceRoot } from '../workspace.ts';
 import { downloadRelease } from './download-release.ts';
 import { liveProduct, publishedNames } from './product-address.ts';
@@ -137,8 +128,8 @@ export class AreaFinder {
   #placed(spec: AreaSpec, from: string, found: Omit<ComposedArea, 'id'>): ComposedArea {
     const home = join(this.#releases, 'areas', spec.id);
     mkdirSync(home, { recursive: true });
-    rmSync(join(home, found.release), { recursive: true, force: true });
-    renameSync(from, join(home, found.release));
+    rmSync(join(home, found.release), { recursive: true, force: true, maxRetries: 10 });
+    renameInTime(from, join(home, found.release));
     return { id: spec.id, ...found };
   }
 }

@@ -1,8 +1,9 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { capture, Refusal } from '../processes.ts';
 import { contentHash } from '../recipe/area-release.ts';
+import { renameInTime } from '../rename-in-time.ts';
 import { workspaceRoot } from '../workspace.ts';
 import { kitFiles } from './kit-files.ts';
 
@@ -45,7 +46,7 @@ export async function buildKit(releases: string, shell: string): Promise<string>
     mkdirSync(join(releases, 'kit'), { recursive: true });
     // Copied beside it first: the temporary folder may be on another disk.
     cpSync(join(folder, 'sodalizio-kit-1.0.0.tgz'), join(releases, `${path}.${process.pid}`));
-    renameSync(join(releases, `${path}.${process.pid}`), join(releases, path));
+    renameInTime(join(releases, `${path}.${process.pid}`), join(releases, path));
     return path;
   } finally {
     rmSync(folder, { recursive: true, force: true });

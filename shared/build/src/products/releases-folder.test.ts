@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import { workspaceRoot } from '../workspace.ts';
-import { readStamp } from './releases.ts';
+import { readStamp, removeKilledBuilds } from './releases.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -30,4 +30,15 @@ it('a stamp that a full disk or a kill left in half means that it is built anew'
   for (const half of ['', '{"sources":"a","rel', 'null', '{"sources":"a"}']) expect(stampOf(half)).toBeUndefined();
   expect(readStamp(join(folder, 'none.json'))).toBeUndefined();
   rmSync(folder, { recursive: true });
+});
+
+it('removes what a killed build has left, and not what is being built', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sodalizio-building-'));
+  for (const name of ['mf-cms-7', 'shell-9-dev']) mkdirSync(join(folder, name));
+  const before = new Date(Date.now() - 25 * 60 * 60 * 1000);
+  utimesSync(join(folder, 'shell-9-dev'), before, before);
+  removeKilledBuilds(folder);
+  expect(readdirSync(folder)).toEqual(['mf-cms-7']);
+  rmSync(folder, { recursive: true });
+  removeKilledBuilds(folder);
 });

@@ -1,4 +1,4 @@
-import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join, resolve } from 'node:path';
 import * as z from 'zod';
@@ -7,6 +7,7 @@ import { capture, Refusal } from '../processes.ts';
 import { contentHash } from '../recipe/area-release.ts';
 import { fileList, filesIn, writeFileList } from '../recipe/file-list.ts';
 import { devFlavourFolder } from '../recipe/shell-config.ts';
+import { renameInTime } from '../rename-in-time.ts';
 import {
   areaPackages,
   madeFolder,
@@ -121,9 +122,20 @@ export const buildDevFlavour = (outFolder: string): Promise<void> =>
 async function buildShellFiles(outFolder: string): Promise<void> {
   const flavour = `${outFolder}-dev`;
   await Promise.all([buildPackage(join(workspaceRoot, 'shell'), outFolder), buildDevFlavour(flavour)]);
-  renameSync(join(flavour, devFlavourFolder), join(outFolder, devFlavourFolder));
-  rmSync(flavour, { recursive: true });
+  renameInTime(join(flavour, devFlavourFolder), join(outFolder, devFlavourFolder));
+  rmSync(flavour, { recursive: true, maxRetries: 10 });
   writeFileList(outFolder);
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** What killed builds have left, a day later: until then another process may be building there. */
+export function removeKilledBuilds(folder: string): void {
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    const path = join(folder, name);
+    const from = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    if (from < Date.now() - DAY) rmSync(path, { recursive: true, force: true, maxRetries: 10 });
+  }
 }
 
 /**
@@ -138,7 +150,9 @@ export async function buildRelease(one: WorkspacePackage): Promise<string> {
   if (last?.sources === sources && existsSync(join(releasesFolder, kind, last.release, fileList)))
     return `${kind}/${last.release}/`;
   process.stderr.write(`Building ${one.folder}...\n`);
-  const fresh = join(releasesFolder, '.building', `${one.folder}-${process.pid}`);
+  const building = join(releasesFolder, '.building');
+  removeKilledBuilds(building);
+  const fresh = join(building, `${one.folder}-${process.pid}`);
   if (kind === 'shell') await buildShellFiles(fresh);
   else await buildPackage(join(workspaceRoot, one.folder), fresh);
   const named = kind === 'shell' ? filesIn(fresh).filter(isOfShell) : filesIn(fresh);
@@ -160,11 +174,11 @@ const isOfShell = (path: string) => path !== fileList && !path.startsWith(`${dev
 function keepFlavour(fresh: string, target: string): void {
   const flavour = join(fresh, devFlavourFolder);
   if (existsSync(flavour)) {
-    rmSync(join(target, devFlavourFolder), { recursive: true, force: true });
-    renameSync(flavour, join(target, devFlavourFolder));
+    rmSync(join(target, devFlavourFolder), { recursive: true, force: true, maxRetries: 10 });
+    renameInTime(flavour, join(target, devFlavourFolder));
     writeFileList(target);
   }
-  rmSync(fresh, { recursive: true });
+  rmSync(fresh, { recursive: true, maxRetries: 10 });
 }
 
 export async function buildShell(): Promise<string> {
@@ -188,6 +202,6 @@ export async function buildReleases(): Promise<BuiltComposition> {
   const file = join(releasesFolder, 'composition.json');
   // Renamed into place: a running server may be reading it.
   writeFileSync(`${file}.${process.pid}`, `${JSON.stringify(composition, null, 2)}\n`);
-  renameSync(`${file}.${process.pid}`, file);
+  renameInTime(`${file}.${process.pid}`, file);
   return composition;
 }
