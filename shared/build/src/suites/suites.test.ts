@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { show } from '../processes.ts';
-import { judged, printAtEnd } from './suites.ts';
+import { judged, printAtEnd, vitestSuite } from './suites.ts';
 
 const report = (passed: number, ...failures: string[]) => ({ passed, failed: failures.length, failures });
 
@@ -25,4 +25,11 @@ it('prints what a suite says in one piece when it has ended, also when it could 
   const away = printAtEnd('== two\n', () => Promise.reject(new Error('no database')), print);
   await expect(away).rejects.toThrow('no database');
   expect(printed[1]).toBe('== two\n');
+});
+
+it('runs tests of components with React’s development version, whatever NODE_ENV the terminal has', async () => {
+  vi.stubEnv('NODE_ENV', 'production');
+  const result = await vitestSuite('one', ['shared/ui'], {}, ['filters/filter-chips.test'], 'ignore');
+  expect(result).toMatchObject({ failed: 0 });
+  vi.unstubAllEnvs();
 });

@@ -79,7 +79,8 @@ export function vitestSuite(
       const reports = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
       const chosen = projects.map((project) => `--project=${project}`);
       return show(process.execPath, [...base, ...reports, ...chosen, ...filters], {
-        env: { ...process.env, ...env },
+        // React's production version has no `act`, and Vitest leaves a NODE_ENV of the terminal as it is.
+        env: { ...process.env, NODE_ENV: 'test', ...env },
         stdio,
       });
     },
