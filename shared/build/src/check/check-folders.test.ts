@@ -1,7 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { workspaceRoot } from '../workspace.ts';
 import { filesNaming } from './check-folders.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sodalizio-folders-'));
@@ -27,4 +29,18 @@ it('finds a file that names the folder it was built in', () => {
   expect(filesNaming(folder, '/home/anna/sodalizio')).toEqual([]);
   writeFileSync(join(folder, 'assets/dev/a.js'), 'const file = "/home/anna/sodalizio/shell/src/a.tsx"');
   expect(filesNaming(folder, '/home/anna/sodalizio')).toEqual(['assets/dev/a.js']);
+});
+
+it('checks sources out with the line ends they have everywhere, and fixtures byte by byte, with Git for Windows too', () => {
+  const checkout = join(folder, 'checkout');
+  mkdirSync(join(checkout, 'src/fixtures'), { recursive: true });
+  const git = (...args: string[]) => execFileSync('git', ['-c', 'core.autocrlf=true', ...args], { cwd: checkout });
+  git('init', '--quiet');
+  cpSync(join(workspaceRoot, '.gitattributes'), join(checkout, '.gitattributes'));
+  const files = { 'src/a.ts': 'const a = 1;\n', 'src/fixtures/mail.html': 'a\r\nb\n' };
+  for (const [file, content] of Object.entries(files)) writeFileSync(join(checkout, file), content);
+  git('add', '.');
+  for (const file of Object.keys(files)) rmSync(join(checkout, file));
+  git('checkout-index', '--all');
+  for (const [file, content] of Object.entries(files)) expect(readFileSync(join(checkout, file), 'utf8')).toBe(content);
 });
