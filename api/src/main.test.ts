@@ -91,6 +91,23 @@ describe('the program', () => {
     holder.close();
   });
 
+  it('refuses a port that the system keeps for itself, as Windows does, in one sentence', async () => {
+    const reserved = `import net from 'node:net';
+      const listen = net.Server.prototype.listen;
+      net.Server.prototype.listen = function (options, ...rest) {
+        if (options.port !== 4000) return listen.call(this, options, ...rest);
+        const error = Object.assign(new Error('listen EACCES: permission denied 127.0.0.1:4000'), { code: 'EACCES', syscall: 'listen' });
+        process.nextTick(() => this.emit('error', error));
+        return this;
+      };`;
+    const flag = `--import=data:text/javascript,${encodeURIComponent(reserved)}`;
+    const { exit, output } = await run({ PORT: '4000', SODALIZIO_DATA: aDataFolder('reserved') }, [flag]);
+    expect(await exit).toBe(1);
+    expect(output().trim()).toBe(
+      "Il sistema riserva la porta 127.0.0.1:4000: sceglierne un'altra con PORT (npm start -- --port 4001).",
+    );
+  });
+
   it('invites the first person by e-mail, once, where nobody can come in', async () => {
     const data = join(folder, 'first', 'data');
     const outbox = join(folder, 'first', 'outbox');

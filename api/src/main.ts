@@ -69,6 +69,9 @@ function sentenceFor(error: unknown, config: Settings | undefined): string | und
   }
   if (code === 'EACCES' && config && config.port < 1024)
     return `Non è permesso ascoltare su ${place}: scegliere una porta da 1024 in su con PORT.`;
+  // Windows reserves ranges of ports, above all with Hyper-V; files give EACCES too.
+  if (code === 'EACCES' && error instanceof Error && 'syscall' in error && error.syscall === 'listen')
+    return `Il sistema riserva la porta ${place}: sceglierne un'altra con PORT (npm start -- --port 4001).`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return `L'indirizzo ${config?.host} non è di questa macchina: correggere HOST.`;
   return undefined;
