@@ -21,7 +21,7 @@ export interface ImapServer {
 
 const DOVECOT = '/usr/sbin/dovecot';
 const MISSING =
-  'The tests of bounces need Dovecot 2.3, an IMAP server: `.ci/run` installs it; by hand, apt-get install dovecot-imapd.';
+  'The tests of bounces need Dovecot 2.3 or 2.4, an IMAP server: `.ci/run` installs it; by hand, apt-get install dovecot-imapd.';
 
 async function freePort(): Promise<number> {
   const server = createServer();
@@ -36,6 +36,75 @@ const certificate = (name: string) => fileURLToPath(new URL(`tls/localhost.${nam
 /** Dovecot never reads mail as root: of root's machine another user has it. */
 const asRoot = process.getuid?.() === 0;
 const idOf = (kind: '-u' | '-g', user: string) => Number(execFileSync('id', [kind, user], { encoding: 'utf8' }));
+
+/** 2.4, of Debian 13, has other names for these, and refuses to start without the first two. */
+function ofVersion(folder: string, inbox: string): string {
+  const version = execFileSync(DOVECOT, ['--version'], { encoding: 'utf8' });
+  if (version.startsWith('2.3'))
+    return `ssl_cert = <${certificate('cert')}
+ssl_key = <${certificate('key')}
+disable_plaintext_auth = no
+mail_location = maildir:${inbox}
+passdb {
+  driver = passwd-file
+  args = ${folder}/users
+}
+userdb {
+  driver = passwd-file
+  args = ${folder}/users
+}
+`;
+  return `dovecot_config_version = 2.4.0
+dovecot_storage_version = 2.4.0
+ssl_server_cert_file = ${certificate('cert')}
+ssl_server_key_file = ${certificate('key')}
+auth_allow_cleartext = yes
+mail_driver = maildir
+mail_path = ${inbox}
+mail_inbox_path = ${inbox}
+namespace inbox {
+  inbox = yes
+}
+passdb passwd-file {
+  passwd_file_path = ${folder}/users
+}
+userdb passwd-file {
+  passwd_file_path = ${folder}/users
+}
+`;
+}
+
+function common(folder: string, port: number, tlsPort: number): string {
+  const mine = (flag: '-un' | '-gn') => execFileSync('id', [flag], { encoding: 'utf8' }).trim();
+  const users = `default_login_user = ${mine('-un')}
+default_internal_user = ${mine('-un')}
+default_internal_group = ${mine('-gn')}
+`;
+  return `base_dir = ${folder}/run
+state_dir = ${folder}/state
+log_path = ${folder}/log
+protocols = imap
+listen = 127.0.0.1
+ssl = yes
+auth_mechanisms = plain login
+auth_failure_delay = 0
+first_valid_uid = 1
+${asRoot ? '' : users}
+service imap-login {
+  chroot =
+  inet_listener imap {
+    port = ${port}
+  }
+  inet_listener imaps {
+    port = ${tlsPort}
+    ssl = yes
+  }
+}
+service anvil {
+  chroot =
+}
+`;
+}
 
 /** Starts a real IMAP server with one mailbox, `rinvii` with the password `segreta`. Throws a sentence where the program is missing. */
 export async function startImapServer(): Promise<ImapServer> {
@@ -57,47 +126,8 @@ export async function startImapServer(): Promise<ImapServer> {
     }
   };
   make();
-  const me = execFileSync('id', ['-un'], { encoding: 'utf8' }).trim();
   writeFileSync(join(folder, 'users'), `rinvii:{PLAIN}segreta:${uid}:${gid}::${folder}\n`);
-  writeFileSync(
-    join(folder, 'dovecot.conf'),
-    `base_dir = ${folder}/run
-state_dir = ${folder}/state
-log_path = ${folder}/log
-protocols = imap
-listen = 127.0.0.1
-ssl = yes
-ssl_cert = <${certificate('cert')}
-ssl_key = <${certificate('key')}
-disable_plaintext_auth = no
-auth_mechanisms = plain login
-auth_failure_delay = 0
-mail_location = maildir:${inbox}
-first_valid_uid = 1
-passdb {
-  driver = passwd-file
-  args = ${folder}/users
-}
-userdb {
-  driver = passwd-file
-  args = ${folder}/users
-}
-${asRoot ? '' : `default_login_user = ${me}\ndefault_internal_user = ${me}\n`}
-service imap-login {
-  chroot =
-  inet_listener imap {
-    port = ${port}
-  }
-  inet_listener imaps {
-    port = ${tlsPort}
-    ssl = yes
-  }
-}
-service anvil {
-  chroot =
-}
-`,
-  );
+  writeFileSync(join(folder, 'dovecot.conf'), `${ofVersion(folder, inbox)}${common(folder, port, tlsPort)}`);
   const child: ChildProcess = spawn(DOVECOT, ['-F', '-c', join(folder, 'dovecot.conf')], { stdio: 'ignore' });
   await untilItListens(port, child, folder);
   let count = 0;
