@@ -52,7 +52,10 @@ function copyBuilt(to: string): void {
 export function copyWorkspace(): WorkspaceCopy {
   mkdirSync(join(root, '.sodalizio'), { recursive: true });
   const folder = mkdtempSync(join(root, '.sodalizio', 'copy-'));
-  const files = git(root, 'ls-files', '-z', '--cached', '--others', '--exclude-standard').split('\0');
+  git(folder, 'init', '--quiet');
+  // By the copy's own repository, whose index is empty: the sources may have come as an archive, without one.
+  const from = [`--git-dir=${join(folder, '.git')}`, `--work-tree=${root}`];
+  const files = git(root, ...from, 'ls-files', '-z', '--others', '--exclude-standard').split('\0');
   for (const file of files.filter((one) => one !== '' && existsSync(join(root, one)))) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     cpSync(join(root, file), join(folder, file));
@@ -60,7 +63,6 @@ export function copyWorkspace(): WorkspaceCopy {
   const packages = new Set(files.filter((file) => file.endsWith('package.json')).map((file) => dirname(file)));
   for (const one of packages) linkDependencies(join(root, one, 'node_modules'), join(folder, one, 'node_modules'));
   copyBuilt(folder);
-  git(folder, 'init', '--quiet');
   git(folder, 'add', '--all');
   git(folder, 'commit', '--quiet', '--no-verify', '--message', 'as it was');
   return {
