@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { readStored, rememberedPrefix } from './read-stored.ts';
+import { knowsServerTime, serverNow } from './server-clock.ts';
 import { sessionStore } from './session.store.ts';
 
 const draftsPrefix = `${rememberedPrefix}draft.`;
@@ -25,7 +26,7 @@ export function draftKey(name: string | undefined): string | undefined {
 
 export function readDraft(key: string | undefined): KeptDraft | undefined {
   if (key === undefined) return undefined;
-  forgetOldDrafts(Date.now());
+  forgetOldDrafts();
   return stored(key);
 }
 
@@ -52,12 +53,12 @@ export function forgetDraft(key: string | undefined, own: KeptDraft | undefined)
 export const sameWords = (a: KeptDraft, b: KeptDraft | undefined): boolean =>
   JSON.stringify([a.values, a.version]) === JSON.stringify([b?.values, b?.version]);
 
-/** Deletes drafts of any person on this browser that are older than 30 days, or malformed. */
-export function forgetOldDrafts(now: number): void {
+/** Deletes drafts of any person on this browser that are malformed, or, by the server's clock, older than 30 days. */
+function forgetOldDrafts(): void {
   for (const key of Object.keys(localStorage)) {
     if (!key.startsWith(draftsPrefix)) continue;
     const draft = stored(key);
-    if (!draft || now - Date.parse(draft.at) > keptFor) localStorage.removeItem(key);
+    if (!draft || (knowsServerTime() && serverNow() - Date.parse(draft.at) > keptFor)) localStorage.removeItem(key);
   }
 }
 

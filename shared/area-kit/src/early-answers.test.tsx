@@ -4,12 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { endpoint, errorFlag } from '@sodalizio/contract';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod';
 import { cacheDefaults } from './cache-defaults.ts';
 import { call, whenUnauthorised } from './call.ts';
 import { dropEarlyAnswers, keepEarlyAnswers } from './early-answers.ts';
 import { keyOf, reading } from './reading.query.ts';
+import { noteServerTime, serverNow } from './server-clock.ts';
 import { resetSession, sessionStore } from './session.store.ts';
 
 /** A real server: it answers "server" to whatever is not taken from the batch. */
@@ -61,9 +62,10 @@ const address = '/api/things?sort=name&state=a&state=b';
 
 function keep(answers: readonly object[] | Promise<unknown>, tokens = { accessToken: 'mine', sessionToken: 'too' }) {
   const asked = Array.isArray(answers) ? answers.map((one) => String(Reflect.get(one, 'ask'))) : [address];
+  const batch = { ...tokens, askedAt: Date.now() };
   keepEarlyAnswers([
-    { ...tokens, asked, answers: Promise.resolve(Array.isArray(answers) ? { answers } : answers) },
-    { ...tokens, asked: ['/api/slow'], answers: new Promise(() => {}) },
+    { ...batch, asked, answers: Promise.resolve(Array.isArray(answers) ? { answers } : answers) },
+    { ...batch, asked: ['/api/slow'], answers: new Promise(() => {}) },
   ]);
 }
 const early = (ask = address, status = 200, body: unknown = { from: 'page' }) => ({ ask, status, body });
@@ -179,4 +181,16 @@ test('a screen has an answer that is there at its first rendering', async () => 
   expect(drawn).toEqual(['page', 'page']);
   expect(cache.getQueryState(keyOf(things, byName))?.dataUpdatedAt).toBeGreaterThan(Date.now() - 10_000);
   expect(seen).toEqual([]);
+});
+
+test('the answers that came with the page say the server’s time, before any other call', async () => {
+  const now = Date.parse('2031-11-27T09:05:00.000Z');
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(now);
+  onTestFinished(() => {
+    noteServerTime(new Date(now).toUTCString(), now);
+    clock.mockRestore();
+  });
+  keep(Promise.resolve({ answers: [early()], date: 'Fri, 27 Nov 2026 09:05:00 GMT' }));
+  expect(await call(things, byName)).toEqual({ from: 'page' });
+  expect(new Date(serverNow()).toISOString()).toBe('2026-11-27T09:05:00.999Z');
 });

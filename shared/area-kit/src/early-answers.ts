@@ -1,4 +1,5 @@
 import type { Endpoint } from '@sodalizio/contract';
+import { noteServerTime } from './server-clock.ts';
 import { sessionStore } from './session.store.ts';
 
 /** Answers that the page's first script asked for (`EarlyBatch` of the shell), with the tokens they were asked with. */
@@ -6,6 +7,7 @@ interface Batch {
   readonly accessToken: string;
   readonly sessionToken: string;
   readonly asked: readonly string[];
+  readonly askedAt: number;
   readonly answers: Promise<unknown>;
 }
 
@@ -29,8 +31,11 @@ function comparable(url: string): string {
   return `${path}?${params}`;
 }
 
+/** Of whatever came in the answer's place, too. */
+const memberOf = (value: unknown, name: string): unknown => Reflect.get(Object(value), name);
+
 function bodiesOf(value: unknown): ReadonlyMap<string, unknown> {
-  const answers: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'answers') : undefined;
+  const answers = memberOf(value, 'answers');
   const found = new Map<string, unknown>();
   // A refusal is asked again, alone: its reasons, headers and consequences are those of its own answer.
   for (const one of Array.isArray(answers) ? answers : [])
@@ -46,6 +51,7 @@ export function keepEarlyAnswers(batches: readonly Batch[]): void {
 }
 
 function arrive(one: Held, value: unknown): void {
+  noteServerTime(memberOf(value, 'date'), one.askedAt);
   one.arrived = { bodies: bodiesOf(value), at: Date.now() };
   setTimeout(() => {
     if (!held.includes(one)) return;

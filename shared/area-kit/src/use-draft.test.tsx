@@ -1,6 +1,6 @@
-import { act, aUser, renderScreen, screen, waitFor } from '@sodalizio/testing';
+import { act, aUser, renderScreen, screen, serverClock, waitFor } from '@sodalizio/testing';
 import { useState } from 'react';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod';
 import { sessionStore } from './host.ts';
 import { type DraftOptions, hasDraft, useDraft } from './index.ts';
@@ -195,6 +195,7 @@ test.each([
   ['is no draft', { name: 'Eva' }],
   ['holds something else than the form', { at: new Date().toISOString(), base: {}, values: { name: 5 } }],
 ])('what %s is dropped', async (_, content) => {
+  serverClock(new Date().toISOString());
   localStorage.setItem('sodalizio.draft.7.things.1', JSON.stringify(content));
   await renderScreen(<Form />, { user: giulia });
   expect(field('name').value).toBe('Ada');
@@ -208,11 +209,73 @@ test.each([
   const now = Date.parse('2026-11-22T10:00:00Z');
   const clock = vi.spyOn(Date, 'now').mockReturnValue(now);
   onTestFinished(() => clock.mockRestore());
+  serverClock('2026-11-22T10:00:00Z');
   const at = new Date(now - 30 * 86_400_000 - more).toISOString();
   const draft = { at, version: 1, base: { name: 'Ada' }, values: { name: 'Eva' } };
   localStorage.setItem('sodalizio.draft.7.things.1', JSON.stringify(draft));
   await renderScreen(<Form />, { user: giulia });
   expect(field('name').value).toBe(shown);
+});
+
+describe('at a computer whose clock is wrong', () => {
+  const now = '2026-11-22T10:00:00.000Z';
+  const keepAt = (at: string) => {
+    const draft = { at, version: 1, base: { name: 'Ada' }, values: { name: 'Eva' } };
+    localStorage.setItem('sodalizio.draft.7.things.1', JSON.stringify(draft));
+    localStorage.setItem('sodalizio.draft.8.things.1', JSON.stringify(draft));
+  };
+  /** The computer's clock shows this moment from now on. */
+  const setClock = (moment: string) => {
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.parse(moment));
+    onTestFinished(() => clock.mockRestore());
+  };
+
+  test.each([
+    ['years ahead', '2031-11-22T10:00:00Z'],
+    ['years behind', '2010-01-01T00:00:00Z'],
+  ])('%s, the drafts of a day ago stay, whoever typed them', async (_, shown) => {
+    keepAt('2026-11-21T10:00:00.000Z');
+    setClock(shown);
+    serverClock(now);
+    await renderScreen(<Form />, { user: giulia });
+    expect(field('name').value).toBe('Eva');
+    expect(keys()).toHaveLength(2);
+  });
+
+  test('years behind, a draft of 31 days ago is dropped all the same', async () => {
+    keepAt('2026-10-22T10:00:00.000Z');
+    setClock('2010-01-01T00:00:00Z');
+    serverClock(now);
+    await renderScreen(<Form />, { user: giulia });
+    expect(keys()).toEqual([]);
+  });
+
+  test('a draft is dated by the server’s clock', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-11-22T10:00:00Z') });
+    onTestFinished(() => void vi.useRealTimers());
+    serverClock(now);
+    await typeAndLeave('!');
+    expect(localStorage.getItem('sodalizio.draft.7.things.1')).toContain('"at":"2026-11-22T10:00:');
+  });
+
+  test('that is set anew, no draft is dropped before an answer proves the time again', async () => {
+    setClock('2010-01-01T00:00:00Z');
+    serverClock(now);
+    keepAt('2026-11-21T10:00:00.000Z');
+    // Right at last: with the difference of before it would be the year 2043.
+    setClock(now);
+    await renderScreen(<Form />, { user: giulia });
+    expect(field('name').value).toBe('Eva');
+    expect(keys()).toHaveLength(2);
+  });
+
+  test('a draft dated in the future stays', async () => {
+    keepAt('2031-11-22T10:00:00.000Z');
+    serverClock(now);
+    await renderScreen(<Form />, { user: giulia });
+    expect(field('name').value).toBe('Eva');
+    expect(keys()).toHaveLength(2);
+  });
 });
 
 test('invalid JSON breaks nothing', async () => {

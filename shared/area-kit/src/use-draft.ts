@@ -9,6 +9,7 @@ import {
   readDraft,
   sameWords,
 } from './draft-store.ts';
+import { serverNow } from './server-clock.ts';
 
 const pauseMs = 400;
 
@@ -148,5 +149,6 @@ export const hasDraft = (name: string): boolean => readDraft(draftKey(name)) !==
 
 function draftOf<V extends object>(values: Partial<V>, initial: V, version: number | undefined): KeptDraft {
   const base = Object.fromEntries(Object.keys(values).map((field) => [field, initial[field as keyof V]]));
-  return { at: new Date().toISOString(), ...(version === undefined ? {} : { version }), base, values: { ...values } };
+  const at = new Date(serverNow()).toISOString();
+  return { at, ...(version === undefined ? {} : { version }), base, values: { ...values } };
 }

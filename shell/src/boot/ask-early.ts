@@ -5,25 +5,27 @@ import { type EarlyData, firstRequests, startUpQuestions } from './early-questio
 import { markFirstPaint, refuseOldBrowser, watchFirstFiles } from './first-paint.ts';
 import { accessKey, earlyName, sessionKey } from './session-keys.ts';
 
-/** The answers as they come; undefined where they did not. The tokens are those of the person who asked. */
+/** The answers as they come, with their `Date` header; undefined where they did not. The tokens are the asking person's. */
 export interface EarlyBatch {
   readonly accessToken: string;
   readonly sessionToken: string;
   readonly asked: readonly string[];
+  readonly askedAt: number;
   readonly answers: Promise<unknown>;
 }
 
 function ask(asked: readonly string[], accessToken: string, sessionToken: string): EarlyBatch {
   const headers: HeadersInit = { Authorization: `Bearer ${accessToken}`, 'X-Requested-With': 'XMLHttpRequest' };
   if (sessionToken) headers.sessionToken = sessionToken;
+  const askedAt = Date.now();
   const answers = fetch(`/api/early?${new URLSearchParams(asked.map((one) => ['ask', one]))}`, {
     headers,
     cache: 'no-store',
     signal: AbortSignal.timeout(15_000),
   })
-    .then((answer) => (answer.ok ? answer.json() : undefined))
+    .then(async (answer) => (answer.ok ? { ...(await answer.json()), date: answer.headers.get('date') } : undefined))
     .catch(() => undefined);
-  return { accessToken, sessionToken, asked, answers };
+  return { accessToken, sessionToken, asked, askedAt, answers };
 }
 
 /** Two batches: a search that takes its time does not keep the session waiting. */
