@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { errorSentence, useSession } from '@sodalizio/area-kit';
+import { errorSentence, serverNow, useSession } from '@sodalizio/area-kit';
 import { memberTypes, todayInRome } from '@sodalizio/contract';
 import type { YearFees } from '@sodalizio/contract/associates';
 import { Content, EmptyState, FailedState, formatEuro, LoadingRegion, PageHeader, Section } from '@sodalizio/ui';
@@ -16,7 +16,7 @@ export default function FeesScreen() {
   const { fees, settled, failure, retry } = useFees();
   const editable = useSession().can('associates.fees');
   const [edited, setEdited] = useState<YearFees>();
-  const thisYear = Number(todayInRome(new Date()).slice(0, 4));
+  const thisYear = Number(todayInRome(serverNow()).slice(0, 4));
   const missing = [thisYear, thisYear + 1].find((year) => !fees.some((one) => one.year === year));
   return (
     <Content>

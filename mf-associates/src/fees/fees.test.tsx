@@ -9,6 +9,7 @@ import {
   refusal,
   renderScreen,
   screen,
+  serverClock,
   waitFor,
   within,
 } from '@sodalizio/testing';
@@ -137,6 +138,12 @@ test('without any year the page says what to do; with the present one only the n
   await open([{ ...of2025, year: 2026 }]);
   expect(await screen.findByRole('button', { name: '+ Aggiungi il 2027' })).toBeTruthy();
   expect(screen.queryByText('Nessuna quota ancora')).toBeNull();
+});
+
+test('the year to be added is the server’s, whatever this computer’s clock shows', async () => {
+  serverClock('2031-02-03T10:00:00Z');
+  await open([of2025]);
+  expect(await screen.findByRole('button', { name: '+ Aggiungi il 2031' })).toBeTruthy();
 });
 
 test('who may not set them reads them', async () => {

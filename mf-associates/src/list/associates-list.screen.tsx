@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { tableSort, useListPosition, useSession } from '@sodalizio/area-kit';
+import { serverNow, tableSort, useListPosition, useSession } from '@sodalizio/area-kit';
 import {
   type FoundMembers,
   keyOfMember,
@@ -34,7 +34,7 @@ const detailsOf = (member: Member) => <MemberDetails member={member} />;
 export default function AssociatesListScreen() {
   const address = useSearchAddress();
   const { can } = useSession();
-  const today = todayInRome(new Date());
+  const today = todayInRome(serverNow());
   const views = useViews(address);
   const position = useListPosition();
   const members = withStartView(useFoundMembers(address.query), views);

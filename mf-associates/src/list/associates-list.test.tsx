@@ -9,6 +9,7 @@ import {
   manyMembers,
   refusal,
   screen,
+  serverClock,
   waitFor,
   within,
 } from '@sodalizio/testing';
@@ -353,4 +354,10 @@ test('Dati da sistemare searches who has warnings: in the address, as a chip, an
   expect(new URLSearchParams(api.askedOf(findAssociates).at(-1)?.query).get('with_warnings')).toBe('true');
   await person.click(screen.getByRole('button', { name: /Dati da sistemare/ }));
   await screen.findByText('2 soci trovati');
+});
+
+test('the year of a filter is the server’s, whatever this computer’s clock shows', async () => {
+  serverClock('2031-02-03T10:00:00Z');
+  await openList([aMember()], { url: '/admin/associates?f=1&new=true' });
+  expect(await screen.findByRole('button', { name: /Iscritti nel 2031/ })).toBeTruthy();
 });

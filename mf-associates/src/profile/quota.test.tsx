@@ -2,7 +2,19 @@ import { notifications } from '@mantine/notifications';
 import { noFilters } from '@sodalizio/associate-search';
 import { findAssociates } from '@sodalizio/contract';
 import { confirmAssociate, fees, memberNeighbours, newPayment, takeBack } from '@sodalizio/contract/associates';
-import { answers, aPayment, button, dialog, field, refusal, retype, screen, waitFor, within } from '@sodalizio/testing';
+import {
+  answers,
+  aPayment,
+  button,
+  dialog,
+  field,
+  refusal,
+  retype,
+  screen,
+  serverClock,
+  waitFor,
+  within,
+} from '@sodalizio/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { bodies, maria, openProfile } from '../test-profile.tsx';
 import { noteTrail } from './trail.store.ts';
@@ -55,6 +67,29 @@ test('a payment whose dialog is closed while it is checked is not registered, an
   checked.resolve();
   await screen.findByText('Pagamento non registrato: la finestra è stata chiusa prima.');
   expect(bodies(view.api, newPayment)).toEqual([]);
+});
+
+test('the year and the day of a quota are the server’s, whatever this computer’s clock shows', async () => {
+  vi.setSystemTime(new Date('2031-02-03T10:00:00Z'));
+  serverClock('2026-11-12T10:00:00Z');
+  const view = await open({ Ammesso: '' });
+  await screen.findByText('Quota 2026 da pagare: € 50,00');
+  await view.person.click(button('Registra la quota 2026'));
+  await dialog('Inserisci pagamento quota');
+  expect([field('Anno di riferimento').value, field('Importo').value]).toEqual(['2026', '€ 50,00']);
+  await view.person.click(button('Salva'));
+  await screen.findByText('Pagamento inserito con successo!');
+  expect(bodies(view.api, newPayment)).toMatchObject([{ quota: 50, annorif: 2026, data: '2026-11-12' }]);
+});
+
+test('who admits registers the quota of the server’s year, whatever this computer’s clock shows', async () => {
+  vi.setSystemTime(new Date('2031-02-03T10:00:00Z'));
+  serverClock('2026-11-12T10:00:00Z');
+  const view = await open({ Ammesso: '' });
+  await view.person.keyboard('a');
+  const form = await dialog('Ammettere il socio?');
+  await view.person.click(within(form).getByRole('checkbox', { name: 'Registra anche la quota 2026' }));
+  await screen.findByText('Quota 2026: € 50,00 il 12/11');
 });
 
 test('another year without a fee empties the amount, one typed by hand stays', async () => {

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import { useSession } from '@sodalizio/area-kit';
+import { serverNow, useSession } from '@sodalizio/area-kit';
 import { type Associate, todayInRome } from '@sodalizio/contract';
 import { IconReceiptEuro } from '@tabler/icons-react';
 import { useFees } from '../payments/fees.query.ts';
@@ -13,7 +13,7 @@ export function Quota({ associate }: { associate: Associate }) {
   const { fees, settled } = useFees();
   const { show } = useProfileDialog();
   const editable = useSession().can('associates.edit');
-  const year = Number(todayInRome(new Date()).slice(0, 4));
+  const year = Number(todayInRome(serverNow()).slice(0, 4));
   const state = quotaState(associate, year, fees);
   // Keeps its place: nothing under it moves when the fees are read.
   if (!settled && state.kind !== 'paid') return <li className={styles.toCome} aria-hidden />;

@@ -1,4 +1,4 @@
-import { useLeaveScreen } from '@sodalizio/area-kit';
+import { serverNow, useLeaveScreen } from '@sodalizio/area-kit';
 import type { MemberSearch } from '@sodalizio/associate-search';
 import { todayInRome } from '@sodalizio/contract';
 import type { Attachment, MessageDraft, MessageKind } from '@sodalizio/contract/messages';
@@ -89,7 +89,7 @@ interface NewMessageProps {
 function NewMessage({ copied, opened, onBegun }: NewMessageProps) {
   const address = useCreateAddress(opened);
   const { step, frozen, inDraft, ownChoice, hasSearched } = address;
-  const today = todayInRome(new Date());
+  const today = todayInRome(serverNow());
   const navigate = useNavigate();
   const list = linkTo('messages.index');
   const cancel = useLeaveScreen(list);

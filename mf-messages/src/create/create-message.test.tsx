@@ -12,6 +12,7 @@ import {
   manyMembers,
   refusal,
   screen,
+  serverClock,
   waitFor,
   within,
 } from '@sodalizio/testing';
@@ -333,4 +334,10 @@ test('where pictures cannot be sent, the first one in the text is told of at onc
   expect(screen.queryByText(sentence)).toBeNull();
   await write(`<img src="/images/${'a'.repeat(32)}.png" alt="Sala">`);
   expect(await screen.findByText(sentence)).toBeTruthy();
+});
+
+test('the year of a filter is the server’s, whatever this computer’s clock shows', async () => {
+  serverClock('2031-02-03T10:00:00Z');
+  await openCreate({ query: '?f=1&new=true&step=2' });
+  expect(await screen.findByText(/Iscritti nel 2031/)).toBeTruthy();
 });

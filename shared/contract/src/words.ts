@@ -130,8 +130,8 @@ export function paymentPeriodOptions(today: string): { value: string; label: str
 
 let inRome: Intl.DateTimeFormat | undefined;
 
-/** Today in the association's time zone, `YYYY-MM-DD`. */
-export function todayInRome(now: Date): string {
+/** Today in the association's time zone, `YYYY-MM-DD`. In the browser `now` is `serverNow()`. */
+export function todayInRome(now: Date | number): string {
   // Made once: it costs a hundred times what it does then, and every row of a list asks.
   inRome ??= new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' });
   return inRome.format(now);

@@ -1,5 +1,5 @@
 import { Checkbox, Text } from '@mantine/core';
-import { useEditForm, useMountedRef, useRemembered } from '@sodalizio/area-kit';
+import { serverNow, useEditForm, useMountedRef, useRemembered } from '@sodalizio/area-kit';
 import { firstNameFirst } from '@sodalizio/associate-search';
 import { type Associate, readEuro, readYear, todayInRome, valueRead } from '@sodalizio/contract';
 import { paymentEdit, type YearFees } from '@sodalizio/contract/associates';
@@ -51,7 +51,7 @@ function KnownAdmitForm({ associate, fees, onClose }: AdmitFormProps & { fees: r
   const { tiposocio, Quota } = associate;
   const name = firstNameFirst(associate);
   const navigate = useNavigate();
-  const [today] = useState(() => todayInRome(new Date()));
+  const [today] = useState(() => todayInRome(serverNow()));
   const [method, rememberMethod] = useLastMethod();
   const [pays, rememberPays] = useRemembered<boolean>('associates.admit-with-quota', (stored) => stored === true);
   const { setAdmission } = useAdmission(associate);

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { CallError, newRequestId, useEditForm, useMountedRef } from '@sodalizio/area-kit';
+import { CallError, newRequestId, serverNow, useEditForm, useMountedRef } from '@sodalizio/area-kit';
 import { nameOfMember } from '@sodalizio/associate-search';
 import { type Associate, fieldSentences, todayInRome } from '@sodalizio/contract';
 import { paymentEdit, type YearFees } from '@sodalizio/contract/associates';
@@ -55,7 +55,7 @@ function KnownPaymentForm(props: PaymentFormProps & { fees: readonly YearFees[] 
   const { associate, fees, overRows = false, onClose } = props;
   const { tiposocio } = associate;
   const [method, rememberMethod] = useLastMethod();
-  const [today] = useState(() => todayInRome(new Date()));
+  const [today] = useState(() => todayInRome(serverNow()));
   const { add } = usePaymentSave(associate);
   const readAgain = useReadAgain();
   const mounted = useMountedRef();
