@@ -38,6 +38,7 @@ export const oddMembers = [
   },
   { codaica: '9900011', company_name: 'I.C. «A. Volta» Roma 5', tax_code: 'ICROMA52A01H501U' },
   { codaica: '9900013', company_name: 'IC Roma 5' },
+  { codaica: '9900014', last_name: 'Cifarelli', first_name: 'Mara', tax_code: 'CFRMRA80A01H501A' },
   { codaica: '9900012', last_name: 'Qui', first_name: 'Quo', company_name: 'Centro 2000', email: 'quo@posta.example' },
   { codaica: '0A-900006', last_name: '50', first_name: '_', town: 'a%b', company_name: "';drop table members;--" },
 ] as const;
@@ -214,6 +215,7 @@ export function plainCases(today: string): [name: string, filters: MemberFilters
     ['a town without its apostrophe', { city: 'laquila' }],
     ['a company without its dots', { company_name: 'carta srl' }],
     ['a tax code in groups', { tax_code: 'nnz jse 80a01' }],
+    ['a tax code that begins with CF', { tax_code: 'CFRMRA80A01H501A' }],
     ['a percent sign', { last_name: '%' }],
     ['a percent sign among letters', { company_name: '100%' }],
     ['an underscore among letters', { company_name: 'a_b' }],
@@ -246,4 +248,5 @@ const texts = [
   ...['ic@galilei.example', '"Qui, Quo" <quo@posta.example>', 'mailto:QUO@posta', 'quo@posta.example,'],
   ...['0001,', '9900003;', '06–555', 'Tel. 06 5551234', 'cell: 333 55.51', '"9900003"'],
   ...['NNZJSE80A01H501U.', 'C.F. NNZJSE80A01H501U', 'nnzj,', 'Centro 2000', 'centro2000', 'IC Roma 5', 'ICROMA5'],
+  ...['CFRMRA80A01H501A', 'cfrmra8', 'cfrmra', 'C.F. CFRMRA80A01H501A'],
 ];

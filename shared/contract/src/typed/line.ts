@@ -38,10 +38,13 @@ export const tidyPhone = (text: string): string =>
     .replace(/^(?:(?:tel|cell|mob)(?:\.|:|\.:)?|telefono|cellulare):? ?(?=[\d+(])/i, '')
     .replace(/[\u2010-\u2015\u2212]/g, '-');
 
-/** A codice fiscale as it is printed: capitals, no blanks or signs between. What holds no digit is none and stays. */
+/**
+ * A codice fiscale as it is printed: capitals, no blanks or signs between. What holds no digit is none and stays. `CF` before it is
+ * its name, but a code may begin with these letters: `CFRMRA80…`.
+ */
 export function tidyTaxCode(text: string): string {
   const line = halfWidth(tidyLine(text));
-  const bare = line.replace(/^(?:c\. ?f\.|cf|cod(?:ice|\.) ?fisc(?:ale|\.)) ?:? ?(?=\S)/i, '');
+  const bare = line.replace(/^(?:c\. ?f\.|cf(?=[ :.\d]|[a-z\d]{16}$)|cod(?:ice|\.) ?fisc(?:ale|\.)) ?:? ?(?=\S)/i, '');
   const squeezed = bare.replace(/[\s.\-/]/g, '').toUpperCase();
   return /^(?=.*\d)[A-Z\d]+$/.test(squeezed) ? squeezed : line;
 }
