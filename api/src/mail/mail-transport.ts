@@ -7,13 +7,14 @@ export interface Outgoing {
 }
 
 /**
- * What a mail server made of a mail. `sent`: it took it. `refused`: it did not, for good (`permanent`) or for now. `no-answer`:
- * the whole mail had left when the line broke; whether it was taken, nobody knows. `unreachable`: not this mail's fault (no
- * connection, refused login or sender), and nothing of it left. `answer` is the server's own words.
+ * What a mail server made of a mail. `sent`: it took it. `refused`: it did not, for good (`permanent`) or for now; `rest`: perhaps
+ * it refuses everybody's (sender, relay), so the others wait a little. `no-answer`: the whole mail had left when the line broke;
+ * whether it was taken, nobody knows. `unreachable`: not this mail's fault (no connection, refused login or sender), and nothing of
+ * it left. `answer` is the server's own words.
  */
 export type Outcome =
   | { kind: 'sent' | 'no-answer' | 'unreachable'; answer: string }
-  | { kind: 'refused'; permanent: boolean; answer: string };
+  | { kind: 'refused'; permanent: boolean; rest?: true; answer: string };
 
 export interface MailTransport {
   /** Mails that may be on their way at once. */

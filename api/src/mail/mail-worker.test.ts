@@ -294,6 +294,55 @@ describe('a worker of the mail queue', () => {
     expect(server.mails).toHaveLength(20);
   });
 
+  it('sends the others while the relay refuses one mail, which is tried again later', async () => {
+    let tries = 0;
+    await listen({
+      recipient: (address) => {
+        if (!address.startsWith('fuori@')) return 250;
+        tries += 1;
+        return 554;
+      },
+      words: () => '5.7.1 Relay access denied',
+    });
+    await queue(['fuori@altrove.example']);
+    await queue(['uno@posta.example']);
+    await queue(['due@posta.example']);
+    const began = performance.now();
+    const now = () => new Date(start + performance.now() - began);
+    const worker = work({ transport: smtpTransport(server.url, 1), perSecond: 1.9, now });
+    // Each rest of the queue is ended, as by somebody who asks for a mail.
+    const awake = () => {
+      worker.wake();
+      return states();
+    };
+    await expect.poll(awake, { timeout: 8_000, interval: 200 }).toEqual(['queued', 'sent', 'sent']);
+    expect((await all())[0]).toMatchObject({ attempts: 1, reason: 'refused-for-now', settled_at: null });
+    expect(tries).toBe(1);
+  });
+
+  it('refuses nobody for good while the relay refuses the sender: the queue rests, and each mail has its two days', async () => {
+    let refuses = true;
+    await listen({
+      recipient: () => (refuses ? 553 : 250),
+      words: () => '5.7.1 <noreply@sodalizio.example>: Sender address rejected: not owned by user posta',
+    });
+    await queue(people(20));
+    const worker = work({ transport: smtpTransport(server.url, 1) });
+    await expect.poll(() => worker.resting.answer).toContain('Sender address rejected');
+    await worker.stop();
+    expect(new Set(await states())).toEqual(new Set(['queued']));
+    const tried = (await all()).filter(({ attempts }) => attempts > 0);
+    // No more than were on their way.
+    expect([1, 2]).toContain(tried.length);
+    const due = new Date(start + 60_000).toISOString();
+    for (const row of tried)
+      expect(row).toMatchObject({ attempts: 1, first_tried_at: expect.any(String), due_at: due });
+    refuses = false;
+    clock.now = new Date(due);
+    work();
+    await allAre('sent');
+  });
+
   it('counts its two days from a mail server’s first answer, not from when none answered', async () => {
     await listen();
     const outcomes: Outcome[] = [

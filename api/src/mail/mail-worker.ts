@@ -179,7 +179,7 @@ export class MailWorker {
     this.#turn += 1;
     const found = await claim(db, asked);
     if (found.length === 0) {
-      // Stopped meanwhile, or sent by another server: nothing waits for the mail server any more.
+      // Stopped meanwhile, sent by another server, or to be tried later: nothing waits for the mail server now.
       if (this.#inHand === 0 && !this.#isResting) this.resting.answer = '';
       return;
     }
@@ -209,7 +209,8 @@ export class MailWorker {
     // The next mail does not wait for the commit of this one.
     this.#storing.add(stored);
     void stored.finally(() => this.#storing.delete(stored));
-    if (attempt.kind === 'unreachable') await this.#rest(attempt.answer);
+    if (attempt.kind === 'unreachable' || (attempt.kind === 'refused' && attempt.rest))
+      await this.#rest(attempt.answer);
     else this.resting = { until: 0, last: 0, answer: '' };
   }
 
@@ -284,7 +285,7 @@ export class MailWorker {
     }
   }
 
-  /** The mail server does not answer: everything waits, longer each time, and what was taken is given back. */
+  /** The mail server does not answer, or may refuse everything: everything waits, longer each time, and what was taken is given back. */
   async #rest(answer: string): Promise<void> {
     if (this.#isResting) return;
     const last = Math.min(this.resting.last * 2 || pause.rests.first, pause.rests.most);

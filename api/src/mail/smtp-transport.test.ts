@@ -105,16 +105,21 @@ describe('a mail over SMTP', () => {
     [550, 'relay not permitted'],
     [530, '5.7.0 Authentication required'],
     [535, '5.7.8 Error: authentication failed'],
-  ])(
-    'whose recipient is answered with %i %s is refused by the mail server, not by its recipient',
-    async (code, words) => {
-      await start({ recipient: () => code, words: () => words });
-      expect(await transport.deliver(mail('uno@posta.example'))).toEqual({
-        kind: 'unreachable',
-        answer: `${code} ${words}`,
-      });
-    },
-  );
+  ])('whose recipient is answered with %i %s is refused for now, and others may be too', async (code, words) => {
+    await start({ recipient: (address) => (address.startsWith('uno@') ? code : 250), words: () => words });
+    expect(await transport.deliver(mail('uno@posta.example'))).toEqual({
+      kind: 'refused',
+      permanent: false,
+      rest: true,
+      answer: `${code} ${words}`,
+    });
+    expect(await transport.deliver(mail('due@posta.example'))).toMatchObject({ kind: 'sent' });
+  });
+
+  it('whose recipient is answered with 421 is not refused: the server is about to end', async () => {
+    await start({ recipient: () => 421 });
+    expect(await transport.deliver(mail('uno@posta.example'))).toMatchObject({ kind: 'unreachable' });
+  });
 
   it('is refused by its recipient where another server said that of the sender', async () => {
     const words = '5.1.1 <uno@posta.example>: undeliverable address: host mx.example said: 550 Sender address rejected';

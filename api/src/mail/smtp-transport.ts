@@ -232,7 +232,8 @@ const ofSenderOrRelay =
 
 /**
  * RFC 5321, 4.2: 4xx may pass later, 5xx will not. What concerns the server or the sender is not held against the recipient:
- * 421, and refusals before the recipient is named (but 552, a mail that is too large). Postfix says those only after it, too.
+ * 421, and refusals before the recipient is named (but 552, a mail that is too large). Postfix says those only after it, where they
+ * may concern this one alone, too: an attempt, so that no mail keeps the others waiting for ever.
  */
 function outcomeOf(error: unknown, { begun, ended }: { begun: boolean; ended: boolean }): Outcome {
   const answer = wordsOf(error);
@@ -244,10 +245,9 @@ function outcomeOf(error: unknown, { begun, ended }: { begun: boolean; ended: bo
     const never = ['EENVELOPE', 'EMESSAGE'].includes(String(member(error, 'code')));
     return never ? { kind: 'refused', permanent: true, answer } : { kind: 'unreachable', answer };
   }
-  const serverWide =
-    [421, 530, 535].includes(code) ||
-    ofSenderOrRelay.test(answer) ||
-    (member(error, 'command') === 'MAIL FROM' && code !== 552);
-  if (serverWide && !begun) return { kind: 'unreachable', answer };
+  if (!begun && (code === 421 || (member(error, 'command') === 'MAIL FROM' && code !== 552)))
+    return { kind: 'unreachable', answer };
+  if (!begun && ([530, 535].includes(code) || ofSenderOrRelay.test(answer)))
+    return { kind: 'refused', permanent: false, rest: true, answer };
   return { kind: 'refused', permanent: code >= 500, answer };
 }
