@@ -15,7 +15,7 @@ const words =
 const wordsOfMailbox = /\bdoesn.t have an? .{0,40}\baccount\b|\bmailbox\b.{0,40}\b(?:not found|disabled)/i;
 /** Of who sends: the sender, its server, its account. */
 const ofTheSender = /\bsender\b|\bIP address\b|\byour (?:\w+ )?account\b|\bsubmission/i;
-const ofTheContent = /spam|\bpolicy\b|\bprohibit|\bblocked\b|\bblack ?list/i;
+const ofTheContent = /\b(?:anti)?spam(?:m\w+|haus|cop)?\b|\bpolicy\b|\bprohibit|\bblocked\b|\bblack ?list/i;
 /** A full mailbox is its recipient's, any other limit the sender's. */
 const ofLimits = /\blimit(?:s|ed)?\b|\bquota\b.{0,20}\bexceeded\b|\bexceeded\b.{0,40}\bquota\b/i;
 const ofTheMailbox = /\bmailbox\b|^\d{3}[ -]5\.2\.[12]\b/i;
@@ -29,8 +29,8 @@ const isOfTheSender = (said: string) =>
 export function faultOfAddress(answer: string): AddressFault {
   const enhanced = /^\d{3}[ -]((?!5\.0\.0\b)[45]\.\d{1,3}\.\d{1,3})\b/.exec(answer)?.[1];
   if (enhanced && noSuchAddress.test(enhanced)) return 'no-such-address';
-  // An address may have any word in it.
-  const said = answer.replace(/\S*@\S*/g, '');
+  // An address may have any word in it, and may follow the code without a blank.
+  const said = answer.slice(0, 4) + answer.slice(4).replace(/\S*@\S*/g, '');
   if (isOfTheSender(said)) return '';
   if (perhapsNoAddress.test(said)) return 'refused';
   if (enhanced && notTheAddress.test(enhanced)) return '';
