@@ -9,11 +9,12 @@ export const refusalsMost = 3;
 /**
  * Of an update of deliveries `changed` (id, mailing_id, address, state, fault, answer): counts refusals, one for each mailing,
  * however often that is tried again, and suppresses addresses. A mail that was taken ends a row of refusals, unless it comes back
- * itself.
+ * itself, or another one of its mailing: people who share an address may get one each.
  */
 export function rememberAddresses(changed: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
   const at = sql`${now.toISOString()}::timestamptz`;
-  const goesOn = sql`a.accepted_delivery is null or a.accepted_delivery = c.id`;
+  const goesOn = sql`a.accepted_delivery is null or exists (select from mail_deliveries t
+    where t.id = a.accepted_delivery and t.mailing_id = c.mailing_id)`;
   const before = sql`(case when ${goesOn} then coalesce(a.refused_mailings, '{}') else '{}' end)`;
   const counted = sql`c.mailing_id = any(${before})`;
   const refusals = sql`(case when ${goesOn} then coalesce(a.refusals, 0) else 0 end + case when ${counted} then 0 else 1 end)`;

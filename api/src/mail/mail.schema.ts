@@ -58,7 +58,7 @@ interface MailAddressesTable {
   refusals: number;
   /** Whose refusals those are: each counts once. */
   refused_mailings: Generated<unknown>;
-  /** The last delivery that was taken since: unless it comes back, the next refusal is the first of a new row. */
+  /** The last delivery that was taken since: unless one of its mailing comes back, the next refusal is the first of a new row. */
   accepted_delivery: Optional<number>;
   /** Since then nobody writes to it but users' own mails. */
   suppressed_at: OptionalMoment;

@@ -2,7 +2,7 @@ import { findMail } from '@sodalizio/contract';
 import { memberPreferences, messageRecipients } from '@sodalizio/contract/messages';
 import pino from 'pino';
 import PostalMime from 'postal-mime';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { type ImapServer, startImapServer } from '../../test/imap-server.ts';
 import { type MailServer, startMailServer } from '../../test/mail-server.ts';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
@@ -141,6 +141,23 @@ test('a full mailbox counts, and after three in a row nobody writes there; the s
   expect(await preferences()).toMatchObject({ suppressed: null });
   await sent();
   await read(postfix(bounced, full));
+  expect(await preferences()).toMatchObject({ suppressed: { reason: 'refusals' } });
+});
+
+test('a full mailbox counts, too, where two who share it get a mail each', async () => {
+  await addMembers(app, [{ codaica: 'C2', last_name: 'Bianchi', first_name: 'Bruno', email: 'anna@posta.example' }]);
+  onTestFinished(() => app.db.deleteFrom('members').where('codaica', '=', 'C2').execute().then());
+  const toBoth = { ...toNobody, users_aica_code: ['C1', 'C2'] };
+  const content = '<p>Caro <span data-placeholder="nome">nome</span></p>';
+  const full = { status: '5.2.2', diagnostic: 'smtp; 552 5.2.2 mailbox full' };
+  for (const _ of [1, 2, 3]) {
+    expect(await preferences()).toMatchObject({ suppressed: null });
+    await outcomes(sender, await sender.send({ ...toBoth, content }), { sent: 2 });
+    const mails = mailServer.mails.splice(0);
+    expect(mails).toHaveLength(2);
+    const to = 'anna@posta.example';
+    await read(...mails.map(({ source, from }) => postfix({ source, returnPath: from, to }, full)));
+  }
   expect(await preferences()).toMatchObject({ suppressed: { reason: 'refusals' } });
 });
 
