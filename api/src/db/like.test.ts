@@ -63,3 +63,17 @@ test.each([
   const person = sql`norm('Nicolò D’Amico Rossi Bianchi nico@posta.example') || ' damico rossibianchi'`;
   expect(await ask(containsWords(person, search))).toBe(is);
 });
+
+test.each([
+  ['e-learning,', true],
+  ['«ECDL-2026»', true],
+  ['"e-learning" corso', true],
+  ["l'esame.", true],
+  ['e-learnings,', false],
+  ['-', true],
+  ['!', false],
+  ['.', false],
+])('a text without its squeezed part is found by %j, with a sign inside and one around: %j', async (search, is) => {
+  const title = sql`norm('Corso E-learning per l''esame ECDL-2026')`;
+  expect(await ask(containsWords(title, search))).toBe(is);
+});

@@ -19,24 +19,27 @@ export const contains = (column: Text, text: Text): RawBuilder<boolean> => like(
 export const startsWith = (column: Text, text: Text): RawBuilder<boolean> => like(column, ['', text, '%']);
 
 /**
- * A column of `norm()`ed text contains every word of the search. A word with signs is also searched without them, as the
- * column's `squeezed()` part has it: `Nicolo'`, `Rossi,`. An address has no such part.
+ * A column of `norm()`ed text contains every word of the search, without the signs around it: `«ECDL-2026»,`. A word with signs
+ * inside is also searched without them, as the column's `squeezed()` part has it, where it has one: `D'Amico`. An address has none.
  */
 export function containsWords(column: Text, search: string): RawBuilder<boolean> {
   const words = tidySearch(search)
     .split(' ')
     .filter((word) => word !== '');
   const conditions = words.map((word) => {
-    const asTyped = containsPart(column, word.length, sql`norm(${word})`);
+    const trimmed = word.replace(signsAround, '') || word;
+    const asTyped = containsPart(column, trimmed.length, sql`norm(${trimmed})`);
     const bare = word.replace(signs, '');
-    if (bare === word || word.includes('@') || !/[\p{L}\p{N}]/u.test(bare)) return asTyped;
+    if (bare === trimmed || word.includes('@') || !/[\p{L}\p{N}]/u.test(bare)) return asTyped;
     return sql`(${asTyped} or ${containsPart(column, bare.length, sql`norm(${bare})`)})`;
   });
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
 /** What `squeezed()` leaves out, and quotation marks and the end of a phrase, which are copied along with a name. */
-const signs = /['’‘ʼ`´.,‐‑–—"“”„«»:;-]/g;
+const sign = `['’‘ʼ\`´.,‐‑–—"“”„«»:;-]`;
+const signs = new RegExp(sign, 'g');
+const signsAround = new RegExp(`^${sign}+|${sign}+$`, 'g');
 
 /** A trigram index needs three characters or more. */
 const containsPart = (column: Text, length: number, text: Text) =>
