@@ -11,6 +11,7 @@ import {
   uploadImage,
 } from '@sodalizio/contract/images';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ArtefactsAway } from '../platform/artefacts/artefact-store.ts';
 import { AssetFiles } from '../platform/artefacts/asset-files.ts';
 import { readHeader } from '../platform/picture-header.ts';
 import type { App } from '../platform/platform.ts';
@@ -81,11 +82,19 @@ export function registerImages(app: App): void {
   });
 
   const files = new AssetFiles({ mostBytes: KEPT_BYTES });
-  const read = async (path: string | undefined) =>
-    path === undefined ? undefined : files.get(artefacts, path, 'identity');
+  const read = (path: string) => files.get(artefacts, path, 'identity');
+  /** Of pictures stored before there was a smaller one for mails, the whole one: while the bucket is away, too. */
+  const readOrWhole = async (path: string) => {
+    const whole = wholeOf(path);
+    if (whole === undefined) return read(path);
+    const smaller = await read(path).catch((error: unknown) => {
+      if (!(error instanceof ArtefactsAway)) throw error;
+    });
+    return smaller ?? read(whole);
+  };
   const sendBytes = async ({ params: { name } }: WithName, reply: FastifyReply) => {
     const path = artefactOf(name);
-    const file = (await read(path)) ?? (await read(path && wholeOf(path)));
+    const file = path === undefined ? undefined : await readOrWhole(path);
     if (!file) throw new Refusal('not-found');
     reply
       .type(file.type)

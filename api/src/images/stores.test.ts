@@ -74,6 +74,33 @@ it('while the bucket is away cached pictures are served, others answer 503, and 
   await app.close();
 });
 
+it('while the bucket is away the cached whole picture takes the place of the smaller one for mails', async () => {
+  const app = await open('smaller', true);
+  const { image_path } = await uploaded(await app.signIn('admin'), fixture('gray.jpg'), 'a.jpg');
+  const smaller = image_path.replace('.jpg', '-1200.jpg');
+  const whole = await served(app, image_path);
+  server.away();
+  try {
+    const shown = await served(app, smaller);
+    expect([shown.status, shown.bytes]).toEqual([200, whole.bytes]);
+  } finally {
+    server.back();
+  }
+  await app.close();
+});
+
+it('while the bucket is away a smaller picture for mails answers 503 where the whole one is not cached', async () => {
+  const app = await open('smaller-away', true);
+  const { image_path } = await uploaded(await app.signIn('admin'), fixture('gray.jpg'), 'a.jpg');
+  server.away();
+  try {
+    expect((await app.fetch(image_path.replace('.jpg', '-1200.jpg'))).status).toBe(503);
+  } finally {
+    server.back();
+  }
+  await app.close();
+});
+
 it('a picture whose bytes cannot be kept leaves no row', async () => {
   const wrong = { ...server.bucket, name: 'nobodys' };
   const places = { dataFolder: join(folder, 'w/data'), releasesFolder: join(folder, 'w/releases') };
