@@ -52,7 +52,7 @@ export interface UploadKind {
    * Decides in code what SQL cannot, before `compare`: adds what it finds to the `fields` of the rows. Under the transaction of the
    * comparison.
    */
-  judge?: (trx: Database, upload: UploadInHand) => Promise<void>;
+  judge?: (trx: Database, upload: UploadInHand, now: Date) => Promise<void>;
   /**
    * A select over `upload_rows` where `upload_id` is this upload's and `outcome is null` (rows with valid cells), with for
    * each `row`: `outcome`, `target_id` (for a created one its future id), `reasons` (jsonb or null), `before` (jsonb or null).

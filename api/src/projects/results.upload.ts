@@ -197,9 +197,9 @@ const batch = 2_000;
 type StoredRow = SheetResult & { kept: KeptOutcome | null };
 
 /** Judges the rows by the rules that programs' results are judged by. */
-async function judgeRows(trx: Database, upload: UploadInHand): Promise<void> {
+async function judgeRows(trx: Database, upload: UploadInHand, now: Date): Promise<void> {
   const { project, questionnaire } = contextOf(upload);
-  const locked = await lockProject(trx, project, new Date());
+  const locked = await lockProject(trx, project, now);
   const judge = new ResultJudge(trx, locked);
   const measure = measureOf(locked, questionnaire);
   if (measure === '') throw new Refusal('not-found', { sentence: labels.switchedOff });

@@ -41,6 +41,7 @@ const everyMapping = (mapping: Mapping, kind: UploadKind) =>
 
 export class UploadService {
   readonly #db: Database;
+  readonly #now: () => Date;
   readonly #log: Log;
   readonly #jobs: UploadJobs;
   readonly #answerAfter: number;
@@ -49,6 +50,7 @@ export class UploadService {
 
   constructor(app: App) {
     this.#db = app.platform.db;
+    this.#now = app.platform.now;
     this.#admission = app.platform.admission;
     this.#kinds = app.platform.uploadKinds;
     this.#log = app.log;
@@ -186,7 +188,7 @@ export class UploadService {
     await this.#db.transaction().execute(async (trx) => {
       // Many rows may take longer than the limit of one request.
       await sql`select set_config('statement_timeout', '0', true)`.execute(trx);
-      await kind.judge?.(trx, upload);
+      await kind.judge?.(trx, upload, this.#now());
       await storeComparison(trx, upload.id, kind.compare(upload));
       await moveOn(trx, upload.id, ['checking'], { state: 'ready', failure });
     });
