@@ -33,7 +33,7 @@ export { reloadUser } from './reload-user.ts';
 export { newRequestId } from './request-id.ts';
 export { defineRoutes, linkTo } from './routes.store.ts';
 export { serverNow } from './server-clock.ts';
-export { isOwnName, sessionCan, useSession } from './session.store.ts';
+export { isOwnName, personId, sessionCan, useSession } from './session.store.ts';
 export { type SlotFill, SlotPart, slotLink, useSlot } from './slots.tsx';
 export { useCrumb } from './use-crumb.ts';
 export { type RunningDownload, useDownload } from './use-download.ts';

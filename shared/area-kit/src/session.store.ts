@@ -40,7 +40,10 @@ export function useSession() {
   };
 }
 
-/** The same outside React. */
+/** Id of the signed-in person, outside React: what is answered late is only for who has sent it. */
+export const personId = (): number | undefined => sessionStore.getState().user?.id;
+
+/** Permissions outside React. */
 export const sessionCan = (requires: Requires) => allows(requires, sessionStore.getState().user?.available_permissions);
 
 /** Whether it is the name under which the server stores what this person saves. */

@@ -4,7 +4,7 @@ import { CallError, errorSentence, fieldErrors } from './call-error.ts';
 import type { EditForm, EditFormOptions, Stored } from './edit-form.ts';
 import { judgeOfLengths, ownFields } from './form-errors.ts';
 import { changedSince, type EditChoice, fieldNames, type Merge, mergeEdits } from './merge-edits.ts';
-import { isOwnName, sessionStore } from './session.store.ts';
+import { isOwnName, personId } from './session.store.ts';
 import { tellUnseenFailure } from './unseen-failure.ts';
 import { type Draft, useDraft } from './use-draft.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
@@ -188,8 +188,6 @@ function useMergingSave<V extends object, S extends Stored, A>(
 }
 
 const isOwn = (savedBy: string | undefined) => (savedBy ? isOwnName(savedBy) : undefined);
-
-const personId = () => sessionStore.getState().user?.id;
 
 /** Runs an act; `refuse` returns whether the fields show its error. */
 type Attempt = (act: () => Promise<void>, refuse: (error: unknown) => boolean) => void;
