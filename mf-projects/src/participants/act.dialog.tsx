@@ -20,8 +20,8 @@ interface ActDialogProps extends AskedAct {
 }
 
 /** Says whom an act reaches and who is left out, before it is done. Render it only while it is open. */
-export function ActDialog({ name, onClose, ...asked }: ActDialogProps) {
-  const { project, act, choice } = asked;
+export function ActDialog({ onClose, ...asked }: ActDialogProps) {
+  const { project, act, choice, name } = asked;
   const words = labels.acts[act];
   const check = useCheck(project, act, choice);
   const { sent, unanswered, busy, failure, submit, leave } = useSentAct({ ...asked, onOtherNumber: check.retry });

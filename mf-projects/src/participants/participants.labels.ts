@@ -161,6 +161,9 @@ export const labels = {
   cancel: 'Annulla',
   undo: 'Annulla',
   retry: 'Riprova',
+  /** What has failed, and for whom: its dialog, or its row, is gone. */
+  failed: (act: string, whom: string, sentence: string) => `${act} (${whom}): ${sentence}`,
+  undoing: 'Annulla la rimozione',
   restored: (count: number) =>
     count === 1 ? '1 partecipante è tornato.' : `${formatCount(count)} partecipanti sono tornati.`,
   notAllRestored: (count: number, of: number) =>

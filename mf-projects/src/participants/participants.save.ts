@@ -1,4 +1,4 @@
-import { CallError, errorSentence, keyOf, newRequestId, useSave, useUpload } from '@sodalizio/area-kit';
+import { CallError, errorSentence, keyOf, newRequestId, personId, useSave, useUpload } from '@sodalizio/area-kit';
 import {
   actOnParticipants,
   addParticipant,
@@ -104,12 +104,13 @@ const atOnce = 10_000;
 export function useDone(project: number) {
   const dropRead = useDropRead();
   const { send } = useSave(actOnParticipants, { drops });
-  const restore = async (removed: DoneAct, from = 0, already = 0, first = newRequestId()) => {
+  const restore = async (removed: DoneAct, whom: string, from = 0, already = 0, first = newRequestId()) => {
     const { ids, request: removal } = removed;
+    const by = personId();
     let [next, back, request] = [from, already, first];
     try {
       // The first call brings everybody back, the others those of a removal that the server does not know any more.
-      while (next < ids.length && back < ids.length) {
+      while (personId() === by && next < ids.length && back < ids.length) {
         const choice = { ids: ids.slice(next, next + atOnce) };
         const body = { act: 'restore' as const, choice, request, removal };
         const { reached } = await send({ params: { project }, body }).catch((error: unknown) => {
@@ -121,20 +122,26 @@ export function useDone(project: number) {
         next += atOnce;
         request = newRequestId();
       }
+      if (personId() !== by) return;
       if (back < ids.length) toast.warning(labels.notAllRestored(back, ids.length), cause);
       else toast.success(labels.restored(back), cause);
     } catch (error) {
       // They may be back although its answer was lost.
       dropRead();
+      // Whoever has signed in since has not removed them.
+      if (personId() !== by) return;
       // Nothing else brings them back.
-      const again = { label: labels.retry, onUndo: () => void restore(removed, next, back, request) };
-      toast.failure(errorSentence(error), { ...cause, ...(!isOtherNumber(error) && { undo: again }) });
+      const again = { label: labels.retry, onUndo: () => void restore(removed, whom, next, back, request) };
+      toast.failure(labels.failed(labels.undoing, whom, errorSentence(error)), {
+        id: `${cause.id} ${removal}`,
+        ...(!isOtherNumber(error) && { undo: again }),
+      });
     }
   };
-  return (act: keyof typeof labels.acts, done: DoneAct) =>
+  return (act: keyof typeof labels.acts, done: DoneAct, whom = labels.count(done.ids.length)) =>
     toast.success(labels.acts[act].done(done.reached), {
       ...cause,
-      ...(act === 'remove' && { undo: { label: labels.undo, onUndo: () => void restore(done) } }),
+      ...(act === 'remove' && { undo: { label: labels.undo, onUndo: () => void restore(done, whom) } }),
     });
 }
 

@@ -128,12 +128,14 @@ function Participants({ project }: { project: Project }) {
           project={project.id}
           {...asked}
           sentActs={sentActs.current}
-          onDone={(answer) => done(asked.act, answer)}
+          onDone={(answer) => {
+            done(asked.act, answer, asked.name);
+            if (asked.act === 'remove') chosen.forget(answer.ids);
+          }}
           onFinished={() => {
             setAsked(undefined);
             // An act on one row, and the reminder to everybody, are not the selection's.
             if (asked.name === undefined && asked !== everybody) chosen.clear();
-            else if (asked.act === 'remove' && 'ids' in asked.choice) chosen.forget(asked.choice.ids);
           }}
           onClose={() => setAsked(undefined)}
         />

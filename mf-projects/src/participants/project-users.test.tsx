@@ -424,12 +424,13 @@ test('an undoing that failed can be tried again: nothing else brings them back',
   await person.click(await within(await dialog()).findByRole('button', { name: 'Rimuovi 1 partecipante' }));
   await screen.findByText('1 partecipante rimosso.');
   await person.click(button('Annulla'));
-  expect(await screen.findByText('Il servizio non è pronto: riprova tra poco.')).toBeTruthy();
+  const said = 'Annulla la rimozione (Bruno Verdi, matricola 0002): Il servizio non è pronto: riprova tra poco.';
+  expect(await screen.findByText(said)).toBeTruthy();
   away = false;
   await person.click(button('Riprova'));
   expect(await screen.findByText('1 partecipante è tornato.')).toBeTruthy();
   // It fades.
-  await waitFor(() => expect(screen.queryByText('Il servizio non è pronto: riprova tra poco.')).toBeNull());
+  await waitFor(() => expect(screen.queryByText(said)).toBeNull());
   const acts = api.askedOf(actOnParticipants).map(({ body }) => body);
   expect(acts).toMatchObject([{ act: 'remove' }, { act: 'restore' }, { act: 'restore' }]);
 });
@@ -456,7 +457,9 @@ test('one who came back by an undoing whose answer was lost is shown, and not as
   await person.click(button('Annulla'));
   expect(await screen.findByRole('button', { name: 'Bruno Verdi' })).toBeTruthy();
   await person.click(button('Riprova'));
-  expect(await screen.findByText(/^Nessuno dei partecipanti scelti/)).toBeTruthy();
+  expect(
+    await screen.findByText(/^Annulla la rimozione \(Bruno Verdi, matricola 0002\): Nessuno dei partecipanti scelti/),
+  ).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Riprova' })).toBeNull();
 });
 
@@ -507,7 +510,11 @@ test('an undoing in several calls goes on after one in which nobody can come bac
 
 test.each<[string, () => { reached: number; ids: number[] } | ReturnType<typeof refusal>, RegExp]>([
   ['is reported and can be undone', () => ({ reached: 1, ids: [1] }), /^1 partecipante rimosso\.$/],
-  ['says why it failed', () => refusal(500, 'internal'), /^Si è verificato un errore/],
+  [
+    'says why it failed',
+    () => refusal(500, 'internal'),
+    /^Rimuovi \(Anna Bianchi, matricola 0001\): Si è verificato un errore/,
+  ],
 ])('a removal whose dialog is closed while it runs %s', async (_, ends, says) => {
   const held = Promise.withResolvers<void>();
   const removing = answers(actOnParticipants, async () => {

@@ -1,10 +1,17 @@
-import { actOnParticipants, type Participant } from '@sodalizio/contract/projects';
-import { answers, button, refusal, screen, waitFor, within } from '@sodalizio/testing';
+import { actOnParticipants, checkParticipantAct, type Participant } from '@sodalizio/contract/projects';
+import { answers, aUser, button, refusal, renderScreen, retype, screen, waitFor, within } from '@sodalizio/testing';
 import { expect, test } from 'vitest';
-import { aParticipant, bruno, fakeActs, fakeParticipants, openParticipants } from './test-participants.tsx';
+import { aParticipant, bruno, fakeParticipants, openParticipants } from './test-participants.tsx';
 
 const notReady = 'Il servizio non è pronto: riprova tra poco.';
+const removalNotReady = `Rimuovi (Bruno Verdi, matricola 0002): ${notReady}`;
+const invitationNotReady = `Invia l’invito (1 partecipante): ${notReady}`;
 const dialog = () => screen.findByRole('dialog');
+/** Presses the button of the toast that says this. */
+async function retry(person: Awaited<ReturnType<typeof renderScreen>>['person'], said: string) {
+  const toast = (await screen.findByText(said)).closest<HTMLElement>('[role="alert"]');
+  await person.click(within(toast ?? document.body).getByRole('button', { name: 'Riprova' }));
+}
 const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 /** A server whose answers to acts are lost until `line.back`; it has done the first one all the same. */
@@ -15,8 +22,11 @@ async function openWithoutAnswers(answer = () => refusal(503, 'unavailable')) {
     if (act === 'remove') people = [aParticipant()];
     return line.back ? { reached: 1, ids: act === 'remove' ? [2] : [] } : (answer() as never);
   });
-  const check = () => ({ chosen: people.length - 1, reached: people.length - 1, left_out: [] });
-  const opened = await openParticipants(...fakeParticipants(() => people), ...fakeActs(check), acting);
+  const check = answers(checkParticipantAct, ({ body: { choice } }) => {
+    const reached = people.filter(({ id }) => 'ids' in choice && choice.ids.includes(id)).length;
+    return { chosen: reached, reached, left_out: [] };
+  });
+  const opened = await openParticipants(...fakeParticipants(() => people), check, acting);
   await screen.findByRole('button', { name: 'Bruno Verdi' });
   const { person, api } = opened;
   return {
@@ -32,6 +42,11 @@ async function openWithoutAnswers(answer = () => refusal(503, 'unavailable')) {
       await person.click(await screen.findByRole('menuitem', { name: 'Rimuovi' }));
       await person.click(await within(await dialog()).findByRole('button', { name: 'Rimuovi 1 partecipante' }));
     },
+    deadline: async () => {
+      await person.click(button('Scadenza'));
+      return within(await dialog());
+    },
+    chooseAnna: () => person.click(screen.getByRole('checkbox', { name: 'Seleziona Anna Bianchi' })),
     close: async () => {
       await person.keyboard('{Escape}');
       await noDialog();
@@ -40,8 +55,8 @@ async function openWithoutAnswers(answer = () => refusal(503, 'unavailable')) {
 }
 
 test('an invitation whose answer was lost is the same one when its dialog was closed and is opened again', async () => {
-  const { person, line, bodies, invite, close } = await openWithoutAnswers();
-  await person.click(screen.getByRole('checkbox', { name: 'Seleziona Anna Bianchi' }));
+  const { person, line, bodies, invite, close, chooseAnna } = await openWithoutAnswers();
+  await chooseAnna();
   await invite();
   await within(await dialog()).findByText(notReady);
   await close();
@@ -55,7 +70,7 @@ test('an invitation whose answer was lost is the same one when its dialog was cl
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Riprova' })).toBeNull());
 
   // Once its answer is known, the next one is another.
-  await person.click(screen.getByRole('checkbox', { name: 'Seleziona Anna Bianchi' }));
+  await chooseAnna();
   await invite();
   await noDialog();
   const [first, again, next] = bodies();
@@ -88,7 +103,7 @@ test('an act that fails after its dialog was closed can be tried again, as the s
   await waitFor(() => expect(bodies()).toHaveLength(1));
   await close();
   held.resolve();
-  expect(await screen.findByText(notReady)).toBeTruthy();
+  expect(await screen.findByText(removalNotReady)).toBeTruthy();
   await person.click(button('Riprova'));
   await waitFor(() => expect(bodies()).toHaveLength(2));
   line.back = true;
@@ -99,8 +114,10 @@ test('an act that fails after its dialog was closed can be tried again, as the s
 });
 
 test('an act that the server has refused is counted anew when it is opened again', async () => {
-  const { person, line, bodies, invite, close } = await openWithoutAnswers(() => refusal(429, 'too-many-requests'));
-  await person.click(screen.getByRole('checkbox', { name: 'Seleziona Anna Bianchi' }));
+  const { person, line, bodies, invite, close, chooseAnna } = await openWithoutAnswers(() =>
+    refusal(429, 'too-many-requests'),
+  );
+  await chooseAnna();
   await invite();
   await waitFor(() => expect(bodies()).toHaveLength(1));
   await close();
@@ -113,4 +130,181 @@ test('an act that the server has refused is counted anew when it is opened again
   const [first, next] = bodies();
   expect(next).toEqual({ ...first, request: expect.any(String) });
   expect(next).not.toEqual(first);
+});
+
+test('each of two acts without an answer keeps its own toast, whatever becomes of others', async () => {
+  const { person, line, invite, remove, close, chooseAnna } = await openWithoutAnswers();
+  await remove();
+  await within(await dialog()).findByText(notReady);
+  await close();
+  await chooseAnna();
+  await invite();
+  await within(await dialog()).findByText(notReady);
+  await close();
+  expect(await screen.findByText(removalNotReady)).toBeTruthy();
+  line.back = true;
+  await retry(person, invitationNotReady);
+  expect(await screen.findByText('Invito in partenza.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText(invitationNotReady)).toBeNull());
+  await retry(person, removalNotReady);
+  expect(await screen.findByText('1 partecipante rimosso.')).toBeTruthy();
+});
+
+test('who is removed from the toast is no longer selected', async () => {
+  const { person, line, remove, close } = await openWithoutAnswers();
+  await person.click(screen.getByRole('checkbox', { name: 'Seleziona Bruno Verdi' }));
+  await remove();
+  await within(await dialog()).findByText(notReady);
+  await close();
+  expect(screen.getByText('1 partecipante selezionato')).toBeTruthy();
+  line.back = true;
+  await retry(person, removalNotReady);
+  await screen.findByText('1 partecipante rimosso.');
+  await waitFor(() => expect(screen.queryByText(/selezionat/)).toBeNull());
+});
+
+test.each([
+  ['fails', false],
+  ['is answered', true],
+])('an act that %s late says nothing to whoever has signed in since', async (_, back) => {
+  const held = Promise.withResolvers<void>();
+  const { line, bodies, remove, close, unmount } = await openWithoutAnswers((async () => {
+    await held.promise;
+    return line.back ? { reached: 1, ids: [2] } : refusal(503, 'unavailable');
+  }) as never);
+  await remove();
+  await waitFor(() => expect(bodies()).toHaveLength(1));
+  await close();
+  unmount();
+  await renderScreen(<p>la pagina di un’altra persona</p>, { user: aUser({ id: 8 }) });
+  line.back = back;
+  held.resolve();
+  // Until the answer has come and what was read anew because of it.
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(screen.queryByText(/Bruno Verdi|rimosso/)).toBeNull();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('an act that is still under way is not called unconfirmed when its dialog is opened again', async () => {
+  const held = Promise.withResolvers<void>();
+  const { person, line, bodies, invite, close, chooseAnna } = await openWithoutAnswers((async () => {
+    await held.promise;
+    return { reached: 1, ids: [] };
+  }) as never);
+  await chooseAnna();
+  await invite();
+  await waitFor(() => expect(bodies()).toHaveLength(1));
+  await close();
+  await person.click(button('Invia l’invito'));
+  const asking = within(await dialog());
+  await asking.findByText('Vale per 1 partecipante.');
+  expect(asking.queryByText(/^La richiesta di prima/)).toBeNull();
+  held.resolve();
+  await screen.findByText('Invito in partenza.');
+  // It was answered meanwhile: this is another one.
+  line.back = true;
+  await person.click(asking.getByRole('button', { name: 'Invia a 1 partecipante' }));
+  await noDialog();
+  const [first, next] = bodies();
+  expect(next).toEqual({ ...first, request: expect.any(String) });
+  expect(next).not.toEqual(first);
+});
+
+test('a repeat that is refused for good ends the doubt, and its toast', async () => {
+  let answer = refusal(500, 'internal');
+  const { person, bodies, invite, close, chooseAnna } = await openWithoutAnswers(() => answer);
+  await chooseAnna();
+  await invite();
+  await within(await dialog()).findByText(/^Si è verificato un errore/);
+  await close();
+  await screen.findByRole('button', { name: 'Riprova' });
+  answer = refusal(403, 'forbidden');
+  await person.click(button('Invia l’invito'));
+  const asking = within(await dialog());
+  await asking.findByText(/^La richiesta di prima non ha avuto conferma\./);
+  await person.click(asking.getByRole('button', { name: 'Invia a 1 partecipante' }));
+  expect(await asking.findByText('Vale per 1 partecipante.')).toBeTruthy();
+  expect(asking.queryByText(/^La richiesta di prima/)).toBeNull();
+  await close();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Riprova' })).toBeNull());
+  const [first, again] = bodies();
+  expect(again).toEqual(first);
+});
+
+test('a deadline without an answer is shown again with its day, and another day is another act', async () => {
+  const { person, bodies, deadline, close, chooseAnna, line } = await openWithoutAnswers();
+  await chooseAnna();
+  const first = await deadline();
+  await retype(person, 'Nuova scadenza', '31/12/2027');
+  await person.keyboard('{Escape}');
+  await person.click(await screen.findByRole('button', { name: 'Continua a modificare' }));
+  await person.click(first.getByRole('button', { name: 'Cambia a 1 partecipante' }));
+  await first.findByText(notReady);
+  await close();
+  const again = await deadline();
+  expect(again.getByRole<HTMLInputElement>('textbox', { name: 'Nuova scadenza' }).value).toBe('31/12/2027');
+  expect(again.getByText(/^La richiesta di prima non ha avuto conferma\./)).toBeTruthy();
+  await person.click(again.getByRole('button', { name: 'Cambia a 1 partecipante' }));
+  await waitFor(() => expect(bodies()).toHaveLength(2));
+  await again.findByText(notReady);
+  line.back = true;
+  await retype(person, 'Nuova scadenza', '30/11/2027');
+  expect(await again.findByText('Vale per 1 partecipante.')).toBeTruthy();
+  await person.keyboard('{Enter}');
+  expect(await screen.findByText('Scadenza cambiata a 1 partecipante.')).toBeTruthy();
+  const [sent, repeated, other] = bodies();
+  expect(repeated).toEqual(sent);
+  expect(other).toMatchObject({ deadline: '2027-11-30' });
+  expect(other).not.toHaveProperty('request', Reflect.get(sent ?? {}, 'request'));
+});
+
+/** Two participants who are removed, and a server that does not bring them back. */
+async function openWithoutUndoing(undone: () => unknown) {
+  const acting = answers(actOnParticipants, ({ body: { act, choice } }) =>
+    act === 'restore' ? (undone() as never) : { reached: 1, ids: 'ids' in choice ? [...choice.ids] : [] },
+  );
+  const check = answers(checkParticipantAct, () => ({ chosen: 1, reached: 1, left_out: [] }));
+  const opened = await openParticipants(...fakeParticipants(() => [aParticipant(), bruno]), check, acting);
+  const { person, api } = opened;
+  const removeAndUndo = async (name: string) => {
+    await person.click(await screen.findByRole('button', { name: `Azioni per ${name}` }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Rimuovi' }));
+    await person.click(await within(await dialog()).findByRole('button', { name: 'Rimuovi 1 partecipante' }));
+    await noDialog();
+    await person.click(await screen.findByRole('button', { name: 'Annulla' }));
+  };
+  return { ...opened, removeAndUndo, sent: () => api.askedOf(actOnParticipants).length };
+}
+const undoingNotReady = (whom: string) => `Annulla la rimozione (${whom}): ${notReady}`;
+
+test('each of two undoings that failed keeps its own toast, whatever becomes of the other', async () => {
+  let away = true;
+  const { person, removeAndUndo } = await openWithoutUndoing(() =>
+    away ? refusal(503, 'unavailable') : { reached: 1, ids: [] },
+  );
+  const [anna, other] = ['Anna Bianchi, matricola 0001', 'Bruno Verdi, matricola 0002'].map(undoingNotReady);
+  await removeAndUndo('Anna Bianchi');
+  await screen.findByText(String(anna));
+  await removeAndUndo('Bruno Verdi');
+  await screen.findByText(String(other));
+  away = false;
+  await retry(person, String(other));
+  expect(await screen.findByText('1 partecipante è tornato.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText(String(other))).toBeNull());
+  expect(screen.getByText(String(anna))).toBeTruthy();
+});
+
+test('an undoing that fails late says nothing to whoever has signed in since', async () => {
+  const held = Promise.withResolvers<void>();
+  const { removeAndUndo, sent, unmount } = await openWithoutUndoing(async () => {
+    await held.promise;
+    return refusal(503, 'unavailable');
+  });
+  await removeAndUndo('Bruno Verdi');
+  await waitFor(() => expect(sent()).toBe(2));
+  unmount();
+  await renderScreen(<p>la pagina di un’altra persona</p>, { user: aUser({ id: 8 }) });
+  held.resolve();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(screen.queryByText(/Bruno Verdi/)).toBeNull();
 });

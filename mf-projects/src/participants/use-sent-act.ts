@@ -1,4 +1,4 @@
-import { CallError, errorSentence, isUnanswered, newRequestId, useMountedRef } from '@sodalizio/area-kit';
+import { CallError, errorSentence, isUnanswered, newRequestId, personId, useMountedRef } from '@sodalizio/area-kit';
 import type { ParticipantAct, ParticipantChoice } from '@sodalizio/contract/projects';
 import { toast } from '@sodalizio/ui';
 import { useState } from 'react';
@@ -19,6 +19,8 @@ interface SentAct {
   readonly confirmed: number;
   readonly digest: string | undefined;
   readonly request: string;
+  /** Its answer was lost: it may be done. Otherwise it is under way for the first time. */
+  readonly lost: boolean;
 }
 
 /** Acts without an answer, by what they do and for whom. The screen has them: they outlive the dialog. */
@@ -34,9 +36,13 @@ interface SentActOptions extends AskedAct {
   readonly onOtherNumber: () => void;
 }
 
-const mayBeDone = (error: unknown) => isUnanswered(error) || (error instanceof CallError && error.code === 'internal');
+const hasCode = (error: unknown, ...codes: CallError['code'][]) =>
+  error instanceof CallError && codes.includes(error.code);
+const mayBeDone = (error: unknown) => isUnanswered(error) || hasCode(error, 'internal');
+/** Repeating it would be refused again. */
+const isRefused = (error: unknown) => isOtherNumber(error) || hasCode(error, 'forbidden', 'not-found', 'invalid-input');
 
-const fieldsOf = (act: AskedAct['act'], { day, ...sent }: SentAct) =>
+const fieldsOf = (act: AskedAct['act'], { day, lost: _, ...sent }: SentAct) =>
   act === 'set-deadline' ? { ...sent, deadline: day === '' ? null : day } : sent;
 
 /**
@@ -44,55 +50,64 @@ const fieldsOf = (act: AskedAct['act'], { day, ...sent }: SentAct) =>
  * closed, a toast offers it, as the row of who was removed is gone by then.
  */
 export function useSentAct(options: SentActOptions) {
-  const { project, act, choice, sentActs, onDone, onFinished, onOtherNumber } = options;
+  const { project, act, choice, name, sentActs, onDone, onFinished, onOtherNumber } = options;
   const key = JSON.stringify([act, choice]);
+  const ownCause = { id: `${cause.id} ${key}` };
   const { send, busy, params } = useAct(project);
   const mounted = useMountedRef();
-  const [sent, setSent] = useState(sentActs.get(key));
-  const [inDoubt, setInDoubt] = useState(sent !== undefined);
+  const sent = sentActs.get(key);
   const [failed, setFailed] = useState<unknown>();
 
-  const sayFailed = (error: unknown, lost: SentAct | undefined) => {
-    const again = lost && { retry: { label: labels.retry, onRetry: () => void attempt(lost, true) } };
-    toast.failure(errorSentence(error), { ...cause, ...again });
+  const isLatest = ({ request }: SentAct) => sentActs.get(key)?.request === request;
+  const forget = () => {
+    sentActs.delete(key);
+    toast.dismissFailure(ownCause.id);
   };
-  const fail = (error: unknown, now: SentAct, repeated: boolean) => {
-    const other = isOtherNumber(error);
-    const lost = !other && (repeated || mayBeDone(error)) ? now : undefined;
-    if (!lost) sentActs.delete(key);
-    if (!mounted.current) return sayFailed(error, lost);
-    setSent(lost);
-    setInDoubt(lost !== undefined);
+  const sayFailed = (error: unknown, now: SentAct) => {
+    const sentence = labels.failed(labels.acts[act].act, name ?? labels.count(now.confirmed), errorSentence(error));
+    const again = now.lost && { retry: { label: labels.retry, onRetry: () => void attempt(now) } };
+    toast.failure(sentence, { ...ownCause, ...again });
+  };
+  const fail = (error: unknown, before: SentAct) => {
+    // It was answered to another request meanwhile, or another day was sent since.
+    if (!isLatest(before)) return;
+    const now = { ...before, lost: !isRefused(error) && (before.lost || mayBeDone(error)) };
+    if (now.lost) sentActs.set(key, now);
+    else forget();
+    if (!mounted.current) return sayFailed(error, now);
     setFailed(error);
-    if (other) onOtherNumber();
+    if (isOtherNumber(error)) onOtherNumber();
   };
-  const attempt = async (now: SentAct, repeated: boolean): Promise<void> => {
+  const attempt = async (now: SentAct): Promise<void> => {
+    const by = personId();
     sentActs.set(key, now);
-    setSent(now);
+    toast.dismissFailure(ownCause.id);
     try {
       const answer = await send({ params, body: { act, choice, ...fieldsOf(act, now) } });
-      sentActs.delete(key);
-      toast.dismissFailure(cause.id);
+      // Whoever has signed in since has not sent this.
+      if (personId() !== by) return;
+      if (isLatest(now)) forget();
       onDone({ ...answer, request: now.request });
       if (mounted.current) onFinished();
     } catch (error) {
-      fail(error, now, repeated);
+      if (personId() === by) fail(error, now);
     }
   };
   return {
     /** Without an answer so far: it may be done. */
-    unanswered: inDoubt ? sent : undefined,
+    unanswered: sent?.lost ? sent : undefined,
     sent,
     busy,
     failure: failed === undefined ? undefined : errorSentence(failed),
     submit: (day: string, counted: Pick<SentAct, 'confirmed' | 'digest'>) => {
-      // Not in doubt, it is under way: this is the second press of a double click.
-      const same = sent?.day === day ? sent : undefined;
-      void attempt(same ?? { day, ...counted, request: newRequestId() }, same !== undefined && inDoubt);
+      // Also of one under way: this is the second press of a double click.
+      const before = sentActs.get(key);
+      const isSame = before?.day === day;
+      void attempt(isSame ? before : { day, ...counted, request: newRequestId(), lost: false });
     },
     /** Call it where the dialog closes. */
     leave: () => {
-      if (!busy && inDoubt && failed !== undefined) sayFailed(failed, sent);
+      if (!busy && sent?.lost && failed !== undefined) sayFailed(failed, sent);
     },
   };
 }
