@@ -12,16 +12,22 @@ const everyTwentySeconds = 20_000;
 /** A large room takes this long on the slowest kind of line. Without it a reading that hangs would be the last one. */
 const givenUpAfter = 60_000;
 
+async function readInTime<T>(cancelled: AbortSignal, read: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  // `AbortSignal.any` is too new for the browsers of decision 0079.
+  const stop = new AbortController();
+  const late = AbortSignal.timeout(givenUpAfter);
+  for (const signal of [cancelled, late]) signal.addEventListener('abort', () => stop.abort());
+  try {
+    return await read(stop.signal);
+  } catch (error) {
+    throw late.aborted ? new CallError('timeout') : error;
+  }
+}
+
 const roomOf = (token: string) => ({
   ...reading(teacherPanel, { params: { token } }),
-  queryFn: async () => {
-    const signal = AbortSignal.timeout(givenUpAfter);
-    try {
-      return await call(teacherPanel, { params: { token } }, { signal });
-    } catch (error) {
-      throw signal.aborted ? new CallError('timeout') : error;
-    }
-  },
+  queryFn: ({ signal: cancelled }: { signal: AbortSignal }) =>
+    readInTime(cancelled, (signal) => call(teacherPanel, { params: { token } }, { signal })),
 });
 
 const isClosed = (error: unknown): error is CallError =>
@@ -75,9 +81,12 @@ function useOverProject(token: string, isNeeded: boolean): number | undefined {
   const [before] = useState(() => projectOf(token));
   const { data } = useQuery({
     ...reading(panelProject, { params: { token } }),
+    queryFn: ({ signal: cancelled }) =>
+      readInTime(cancelled, (signal) => call(panelProject, { params: { token } }, { signal })),
     // Not read with this token: it was renewed since.
     enabled: isNeeded && before === undefined && waitingAnywhere() > 0,
     staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) => (state.data ? false : everyTwentySeconds),
   });
   return before ?? data?.id;
 }

@@ -288,6 +288,39 @@ describe('the screen', () => {
     ]);
   });
 
+  test('that is over goes on asking for its project where the first answer is lost', async () => {
+    takeTimers();
+    const room = aRoom(undefined, () => true);
+    const { person, unmount } = await open(room.api);
+    await person.click(await screen.findByRole('button', { name: 'Segna presente Bruno Verdi' }));
+    await screen.findByText(/^1 lettura da inviare/);
+    unmount();
+    const { api } = await renderScreen(<TeacherPanelScreen />, {
+      path: '/docente/:token',
+      url: `/docente/${'d'.repeat(64)}`,
+      area,
+      user: null,
+      api: [
+        ...aRoom().api,
+        answers(teacherPanel, () => refusal(410, 'panel-over')),
+        answers(panelProject, () => refusal(503, 'unavailable')),
+      ],
+    });
+    await waitFor(() => expect(api.askedOf(panelProject)).toHaveLength(1));
+    api.also(answers(panelProject, () => ({ id: 7 })));
+    await vi.advanceTimersByTimeAsync(20_000);
+    await waitFor(() => expect(waitingReadings(7)).toEqual([]));
+    await vi.advanceTimersByTimeAsync(40_000);
+    expect(api.askedOf(panelProject)).toHaveLength(2);
+  });
+
+  test('stops a reading of the room that nobody waits for any more', async () => {
+    const { api, unmount } = await open([answers(teacherPanel, () => new Promise<never>(() => {}))]);
+    await waitFor(() => expect(api.askedOf(teacherPanel)).toHaveLength(1));
+    unmount();
+    await waitFor(() => expect(api.askedOf(teacherPanel)[0]?.aborted).toBe(true));
+  });
+
   test('that is over says nothing of readings for the panel of another project', async () => {
     const { person, unmount } = await open(aRoom(undefined, () => true).api);
     await person.click(await screen.findByRole('button', { name: 'Segna presente Bruno Verdi' }));
