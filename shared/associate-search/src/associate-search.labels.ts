@@ -39,7 +39,9 @@ export const searchLabels = {
 export const credentialsLabels = {
   title: 'Inserisci credenziali del registro soci',
   explanation: 'Servono per cercare i soci. La password viene conservata cifrata.',
-  otpExplanation: 'Il registro ti ha inviato un codice: scrivilo qui sotto.',
+  otpExplanation: 'Scrivi il codice che il registro ti ha inviato, o quello della tua app.',
+  otherCode: 'Chiedi un altro codice',
+  otherCodeAsked: 'È stato chiesto un altro codice: scrivi quello, o quello della tua app.',
   taxCode: 'Codice fiscale',
   password: 'Password',
   otp: 'OTP ricevuto',

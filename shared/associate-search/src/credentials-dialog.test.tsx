@@ -273,6 +273,48 @@ test('too many attempts show their own message', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('Troppi tentativi: aspetta qualche minuto e riprova.');
 });
 
+test('a tax code that is tidied after Enter is the same: the second step stays', async () => {
+  const { person } = await open({ user: aUser({ tax_code: null }) });
+  await person.type(await field('Password'), 'segreta');
+  await person.type(await field('Codice fiscale'), 'frr gli 80a41f205x{Enter}');
+  await person.type(await field('OTP ricevuto'), '123456{Enter}');
+  await screen.findByText('1 trovati per Riletta');
+});
+
+test('another code is requested for the same credentials, and the field is emptied for it', async () => {
+  const { person, api } = await open();
+  await person.type(await field('Password'), 'segreta{Enter}');
+  const explained = await screen.findByText('Scrivi il codice che il registro ti ha inviato, o quello della tua app.');
+  expect(explained.getAttribute('role')).toBe('status');
+  await person.type(await field('OTP ricevuto'), '000000{Enter}');
+  await screen.findByRole('alert');
+  await person.click(screen.getByRole('button', { name: 'Chiedi un altro codice' }));
+  await waitFor(() =>
+    expect(explained.textContent).toBe('È stato chiesto un altro codice: scrivi quello, o quello della tua app.'),
+  );
+  expect(screen.queryByRole('alert')).toBeNull();
+  const otp = await field('OTP ricevuto');
+  expect(otp.value).toBe('');
+  expect(document.activeElement).toBe(otp);
+  expect(api.askedOf(aicaProxy).map(({ body }) => body)).toEqual([{ v: 2 }, { CCODE: '000000' }, { v: 2 }]);
+  expect(new Set(api.askedOf(aicaProxy).map(({ headers }) => basic(headers.authorization)))).toEqual(
+    new Set(['FRRGLI80A41F205X:segreta']),
+  );
+  await person.type(otp, '123456{Enter}');
+  await screen.findByText('1 trovati per Riletta');
+});
+
+test('another code that cannot be requested leaves the one that is typed', async () => {
+  const { person, api } = await open();
+  await person.type(await field('Password'), 'segreta{Enter}');
+  await person.type(await field('OTP ricevuto'), '12');
+  api.also(answers(aicaProxy, () => refusal(429, 'too-many-requests')));
+  await person.click(screen.getByRole('button', { name: 'Chiedi un altro codice' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Troppi tentativi: aspetta qualche minuto e riprova.');
+  expect((await field('OTP ricevuto')).value).toBe('12');
+  expect(screen.queryByText(/È stato chiesto un altro codice/)).toBeNull();
+});
+
 test('another password goes back to the first step', async () => {
   const { person } = await open();
   await person.type(await field('Password'), 'segreta{Enter}');

@@ -3,7 +3,7 @@ import { useLeaveScreen, useSession } from '@sodalizio/area-kit';
 import { longestText, tidyTaxCode, tooLong } from '@sodalizio/contract';
 import { DialogButtons, goToInvalid, toast, typedAs } from '@sodalizio/ui';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { credentialsLabels as labels } from './associate-search.labels.ts';
 import { credentialFields, enterRegistry, registrySentence } from './registry.save.ts';
 
@@ -43,23 +43,26 @@ function CredentialsForm({ onConfirmed }: Pick<CredentialsDialogProps, 'onConfir
   const [password, setPassword] = useState('');
   const [otp, setOtp] = useState('');
   const [step, setStep] = useState<1 | 2>(1);
+  const [askedAgain, setAskedAgain] = useState(false);
+  const codeField = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const complete = taxCode.trim() !== '' && password !== '' && (step === 1 || otp.trim() !== '');
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!complete || busy || goToInvalid(event.currentTarget)) return;
+  /** One step of the login: the first one, also for another code, without `code`. */
+  const enter = async (code: string) => {
+    if (busy) return;
     setBusy(true);
     setFailure(undefined);
+    setAskedAgain(false);
     try {
-      const reached = await enterRegistry({
-        taxCode: tidyTaxCode(taxCode),
-        password,
-        otp: step === 2 ? otp.replace(/\s/g, '') : '',
-      });
-      if (reached === 'otp') setStep(2);
-      else {
+      const reached = await enterRegistry({ taxCode: tidyTaxCode(taxCode), password, otp: code });
+      if (reached === 'otp') {
+        setStep(2);
+        setOtp('');
+        setAskedAgain(step === 2);
+        codeField.current?.focus();
+      } else {
         toast.success(labels.confirmed);
         onConfirmed();
       }
@@ -70,18 +73,30 @@ function CredentialsForm({ onConfirmed }: Pick<CredentialsDialogProps, 'onConfir
     }
   };
 
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!complete || goToInvalid(event.currentTarget)) return;
+    void enter(step === 2 ? otp.replace(/\s/g, '') : '');
+  };
+
   // A code belongs to the credentials of step 1: changing them goes back.
-  const backToFirst = (change: () => void) => {
-    change();
+  const backToFirst = () => {
     setStep(1);
     setOtp('');
+    setAskedAgain(false);
   };
+  const changeTaxCode = (typed: string) => {
+    setTaxCode(typed);
+    // The field is tidied when it is left: those are the same credentials.
+    if (tidyTaxCode(typed) !== tidyTaxCode(taxCode)) backToFirst();
+  };
+  const explanation = askedAgain ? labels.otherCodeAsked : labels.otpExplanation;
 
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <Text size="sm" c="dimmed" role="status">
-          {step === 1 ? labels.explanation : labels.otpExplanation}
+          {step === 1 ? labels.explanation : explanation}
         </Text>
         {failure && (
           <Alert color="red" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />} role="alert">
@@ -95,7 +110,7 @@ function CredentialsForm({ onConfirmed }: Pick<CredentialsDialogProps, 'onConfir
           name="registry-username"
           autoComplete="section-registro username"
           error={tooLong(taxCode, longestText(credentialFields.tax_code))}
-          onChange={({ currentTarget: { value } }) => backToFirst(() => setTaxCode(value))}
+          onChange={(event) => changeTaxCode(event.currentTarget.value)}
           data-autofocus={known === '' || undefined}
         />
         <PasswordInput
@@ -104,21 +119,13 @@ function CredentialsForm({ onConfirmed }: Pick<CredentialsDialogProps, 'onConfir
           error={tooLong(password, longestText(credentialFields.aica_password))}
           name="registry-password"
           autoComplete="section-registro current-password"
-          onChange={({ currentTarget: { value } }) => backToFirst(() => setPassword(value))}
+          onChange={(event) => {
+            setPassword(event.currentTarget.value);
+            backToFirst();
+          }}
           data-autofocus={known !== '' || undefined}
         />
-        {step === 2 && (
-          <TextInput
-            label={labels.otp}
-            value={otp}
-            {...typedAs.digits}
-            autoComplete="one-time-code"
-            error={tooLong(otp, longestText(credentialFields.aica_otp))}
-            onChange={(event) => setOtp(event.currentTarget.value)}
-            // The field appears because of the person's action and is the only one left to fill.
-            autoFocus
-          />
-        )}
+        {step === 2 && <CodeField ref={codeField} code={otp} onChange={setOtp} onOther={() => void enter('')} />}
         <DialogButtons>
           <Button variant="default" onClick={leave}>
             {labels.leave}
@@ -129,5 +136,33 @@ function CredentialsForm({ onConfirmed }: Pick<CredentialsDialogProps, 'onConfir
         </DialogButtons>
       </Stack>
     </form>
+  );
+}
+
+interface CodeFieldProps {
+  ref: RefObject<HTMLInputElement | null>;
+  code: string;
+  onChange: (code: string) => void;
+  onOther: () => void;
+}
+
+function CodeField({ ref, code, onChange, onOther }: CodeFieldProps) {
+  return (
+    <>
+      <TextInput
+        ref={ref}
+        label={labels.otp}
+        value={code}
+        {...typedAs.digits}
+        autoComplete="one-time-code"
+        error={tooLong(code, longestText(credentialFields.aica_otp))}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        // The field appears because of the person's action and is the only one left to fill.
+        autoFocus
+      />
+      <Button variant="subtle" size="compact-sm" w="fit-content" onClick={onOther}>
+        {labels.otherCode}
+      </Button>
+    </>
   );
 }
