@@ -47,14 +47,16 @@ export const logIn: Handler<typeof oauthToken> = async ({ body, db, now, request
   const { config } = request.server.platform;
   refuseWrongClient(request, body, config.oauthClientSecret);
   const browser = knownBrowserOf(request, config.secretKey, body.username);
-  const attempt = { email: body.username, address: request.ip, browser };
+  // Before the attempt is counted: a new password begins a new counter.
+  const account = await findAccount(db, body.username);
+  const passwordHash = account?.passwordHash;
+  const attempt = { email: body.username, address: request.ip, browser, passwordHash };
   const wait = await countAttempt(db, attempt, config.loginLimits, now);
   if (wait > 0) {
     log.warn({ address: request.ip }, 'login refused: too many attempts');
     throw new Refusal('too-many-requests', { headers: { 'retry-after': String(wait) } });
   }
-  const account = await findAccount(db, body.username);
-  const right = await verifyPassword(account?.passwordHash, body.password);
+  const right = await verifyPassword(passwordHash, body.password);
   const refused = async () => {
     const subject = { kind: 'user', id: account ? String(account.id) : '' };
     // People sometimes type a password into the e-mail field: unknown names are not stored.

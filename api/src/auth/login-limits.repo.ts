@@ -9,12 +9,14 @@ export interface Attempt {
   address: string;
   /** Id of a browser this account has signed in from before: it has its own counter. */
   browser?: string | undefined;
+  /** Stored hash of the account's password, where it has one: a new password has a new counter. */
+  passwordHash?: string | undefined;
 }
 
 /** Only hashes are stored: people sometimes type a password into the e-mail field. */
 const keyOf = (kind: 'account' | 'address', value: string) => `${kind}:${hashToken(value).toString('base64url')}`;
-const keysOf = ({ email, address, browser }: Attempt) => ({
-  account: keyOf('account', [email.trim().toLowerCase(), browser ?? ''].join('\n')),
+const keysOf = ({ email, address, browser, passwordHash }: Attempt) => ({
+  account: keyOf('account', [email.trim().toLowerCase(), browser ?? '', passwordHash ?? ''].join('\n')),
   address: keyOf('address', address),
 });
 

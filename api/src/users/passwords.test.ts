@@ -264,6 +264,23 @@ describe('a link to set a password', () => {
     minutes(16);
   });
 
+  it('lets its person in at once where the login was locked; wrong passwords of the new one count anew', async () => {
+    const email = 'davide.fontana@sodalizio.example';
+    await sendTo(await idOf(email), await server.signIn('superadmin'));
+    const statuses = async (password: string) => {
+      const found: number[] = [];
+      for (let n = 0; n < 7; n++) found.push((await logInAs(email, password)).status);
+      return found;
+    };
+    const locked = [400, 400, 400, 400, 400, 400, 429];
+    expect(await statuses('dimenticata')).toEqual(locked);
+    expect((await set(lastToken())).status).toBe(200);
+    expect((await logInAs(email, good)).status).toBe(200);
+    expect(await statuses('sbagliata')).toEqual(locked);
+    expect((await logInAs(` ${email.toUpperCase()} `, good)).status).toBe(429);
+    minutes(16);
+  });
+
   it('is sent with users.manage only', async () => {
     const admin = await server.signIn('admin');
     expect((await sendTo(3, admin)).status).toBe(403);
