@@ -26,6 +26,7 @@ export const labels = {
   notChanged: (why: string) => `La nuova password non risulta salvata. ${why}`,
   wrongCurrent: 'La password attuale non è questa',
   tooCommon: 'È tra le password più facili da indovinare: scegline un’altra',
+  samePassword: 'È la password che usi già: scegline un’altra',
   notTheSame: 'Le due password non sono uguali',
   required: 'Campo obbligatorio',
 

@@ -134,10 +134,23 @@ describe('choosing a password by a mailed link', () => {
     expect(view.api.askedOf(setPassword).at(-1)?.body).toEqual({ token: newer, password: good });
   });
 
-  it.each(['', '#', '#a b', '#corto'])('says that the link %j is not whole', async (hash) => {
-    await open({}, `/reimposta-password${hash}`);
-    expect(await screen.findByRole('heading', { name: 'Il link non è completo' })).toBeTruthy();
+  it.each(['.', '>', ')', '.»', 'Ciao'])('takes a link that was copied with %s behind it', async (behind) => {
+    const view = await open(
+      { api: [answers(setPassword, () => ({ status: 'ok' as const, email: 'ada@x.example' }))] },
+      `/reimposta-password#${token}${encodeURI(behind)}`,
+    );
+    await choose(view, good);
+    await screen.findByRole('heading', { name: 'La password è pronta' });
+    expect(view.api.askedOf(setPassword)[0]?.body).toEqual({ token, password: good });
   });
+
+  it.each(['', '#', '#a b', '#corto', `#${token.slice(1)}`, `#${token.slice(1)}.`])(
+    'says that the link %j is not whole',
+    async (hash) => {
+      await open({}, `/reimposta-password${hash}`);
+      expect(await screen.findByRole('heading', { name: 'Il link non è completo' })).toBeTruthy();
+    },
+  );
 });
 
 describe('one’s own profile', () => {
@@ -203,6 +216,16 @@ describe('one’s own profile', () => {
     await person.click(screen.getByRole('button', { name: 'Cambia password' }));
     expect(await screen.findByText('La password attuale non è questa')).toBeTruthy();
     expect(document.activeElement?.id).toBe('current-password');
+  });
+
+  it('says of a new password that it is the present one, and does not send it', async () => {
+    const { person, api } = await open();
+    for (const label of ['Password attuale', 'Nuova password', 'Ripeti la nuova password'])
+      await person.type(screen.getByLabelText(label), good);
+    await person.click(screen.getByRole('button', { name: 'Cambia password' }));
+    expect(await screen.findByText('È la password che usi già: scegline un’altra')).toBeTruthy();
+    expect(document.activeElement?.id).toBe('new-password');
+    expect(api.seen).toEqual([]);
   });
 
   it('says that the password is not changed to who left the page before the answer', async () => {

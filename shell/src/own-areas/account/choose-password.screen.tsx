@@ -9,7 +9,10 @@ import styles from './account.module.css';
 import { useForgetPerson, useSignOut } from './account.save.ts';
 import { ChoosePasswordForm } from './choose-password.form.tsx';
 
-const isToken = (text: string) => /^[\w-]{20,100}$/.test(text);
+const tokenLength = 43;
+const isToken = (text: string) => text.length === tokenLength && /^[\w-]+$/.test(text);
+/** Without what a mail program or a person has copied behind it. */
+const tokenIn = (hash: string) => hash.slice(1, 1 + tokenLength);
 
 type State = { kind: 'asking' } | { kind: 'dead' } | { kind: 'chosen'; email: string };
 
@@ -19,9 +22,9 @@ export default function ChoosePasswordScreen() {
   const navigate = useNavigate();
   const forgetPerson = useForgetPerson();
   const { user } = useSession();
-  const [token, setToken] = useState(hash.slice(1));
+  const [token, setToken] = useState(tokenIn(hash));
   const [state, setState] = useState<State>({ kind: 'asking' });
-  const opened = hash.slice(1);
+  const opened = tokenIn(hash);
   // A newer link opened in this page: the browser loads nothing where only the fragment differs.
   if (opened !== token && isToken(opened)) {
     setToken(opened);

@@ -26,6 +26,7 @@ export function OwnPasswordForm() {
     initialValues: empty,
     validate: (values) => ({
       current: values.current === '' ? labels.required : passwordTooLong(values.current),
+      ...(values.password === values.current && { password: labels.samePassword }),
       ...newPasswordErrors(values),
     }),
   });
