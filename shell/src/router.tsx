@@ -1,3 +1,4 @@
+import { useSession } from '@sodalizio/area-kit';
 import { adminBase, leftParam, linkToRoute, sessionStore } from '@sodalizio/area-kit/host';
 import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router-dom';
 import { AreaOutlet } from './composition/area-outlet.tsx';
@@ -87,7 +88,13 @@ export function createShellRouter(composed: readonly ComposedArea[]) {
 }
 
 function Guarded({ area, screen }: OfferedScreen) {
-  return mayOpen(screen.requires) ? <AreaOutlet key={screen.name} area={area} screen={screen} /> : <RefusedPanel />;
+  useSession();
+  // Signed out: the login is on its way.
+  return !signedIn() || mayOpen(screen.requires) ? (
+    <AreaOutlet key={screen.name} area={area} screen={screen} />
+  ) : (
+    <RefusedPanel />
+  );
 }
 
 function Open({ area, screen }: OfferedScreen) {

@@ -1,6 +1,6 @@
 import { resetSession, sessionStore } from '@sodalizio/area-kit/host';
 import type { LoggedUser } from '@sodalizio/contract';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { App, createCache } from '../app.tsx';
@@ -82,6 +82,19 @@ it('refuses a screen without its permission, and downloads nothing of it', async
   signIn();
   open('/admin/shed');
   expect(await screen.findByRole('heading', { name: 'Non hai il permesso di aprire questa pagina' })).toBeTruthy();
+});
+
+it('follows a role that is changed meanwhile with the open page, and refuses nothing where the session ends', async () => {
+  const refused = 'Non hai il permesso di aprire questa pagina';
+  signIn(['composition.override']);
+  open('/admin/shed');
+  await screen.findByRole('heading', { name: 'Capanno' });
+  act(() => signIn());
+  expect(screen.queryByRole('heading', { name: refused })).toBeTruthy();
+  act(() => signIn(['composition.override']));
+  expect(screen.queryByRole('heading', { name: 'Capanno' })).toBeTruthy();
+  act(resetSession);
+  expect(screen.queryByRole('heading', { name: refused })).toBeNull();
 });
 
 it('does not lead back to the page a person has just left, but offers what is open to them', async () => {
