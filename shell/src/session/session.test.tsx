@@ -226,6 +226,23 @@ describe('the login', () => {
     expect(localStorage.getItem('access_token')).toBeNull();
   });
 
+  it('says of an empty field that it is needed, in the words of the product, and asks nothing', async () => {
+    await serve(...initialData);
+    await open('/login');
+    const email = await screen.findByLabelText('E-mail');
+    await userEvent.type(email, ' ');
+    await userEvent.click(screen.getByRole('button', { name: 'Accedi' }));
+    expect(screen.getAllByText('Campo obbligatorio')).toHaveLength(2);
+    expect(document.activeElement).toBe(email);
+    await userEvent.type(email, 'giulia.ferraro@sodalizio.example{Enter}');
+    expect(screen.getAllByText('Campo obbligatorio')).toHaveLength(1);
+    const password = screen.getByLabelText('Password');
+    expect(document.activeElement).toBe(password);
+    await userEvent.type(password, 'u');
+    expect(screen.queryByText('Campo obbligatorio')).toBeNull();
+    expect(callsOf(oauthToken)).toBe(0);
+  });
+
   it('leaves no half session behind when the person cannot be read', async () => {
     await serve(
       ...initialData,

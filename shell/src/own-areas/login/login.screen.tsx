@@ -1,7 +1,7 @@
 import { Alert, Button, Paper, PasswordInput, Stack, TextInput, Title } from '@mantine/core';
 import { errorSentence } from '@sodalizio/area-kit';
 import { sessionStore } from '@sodalizio/area-kit/host';
-import { errorSentences, tidyEmail } from '@sodalizio/contract';
+import { errorSentences, fieldSentences, tidyEmail } from '@sodalizio/contract';
 import { typedAs } from '@sodalizio/ui';
 import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useState } from 'react';
@@ -21,11 +21,17 @@ export default function LoginScreen() {
   return here ? <LoginForm /> : <Navigate to="/" replace />;
 }
 
+/** Names of the fields without text. */
+const emptyIn = (form: HTMLFormElement) =>
+  [...new FormData(form)].flatMap(([name, value]) => (String(value).trim() === '' ? [name] : []));
+
 function LoginForm() {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [ended] = useState(hasEnded);
   const [failure, setFailure] = useState<string>();
+  const [empty, setEmpty] = useState<readonly string[]>([]);
+  const missing = (name: string) => empty.includes(name) && fieldSentences.required;
 
   useEffect(() => {
     // Another tab may have logged in before this one shows its form: those tokens are the browser's now.
@@ -36,8 +42,11 @@ function LoginForm() {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    setBusy(true);
+    const found = emptyIn(event.currentTarget);
+    setEmpty(found);
     setFailure(undefined);
+    if (found.length > 0) return event.currentTarget.querySelector<HTMLElement>(`[name=${found[0]}]`)?.focus();
+    setBusy(true);
     try {
       await signIn(tidyEmail(String(form.get('username'))), String(form.get('password')), freshForPerson);
       await navigate(takeReturnPath(), { replace: true });
@@ -55,7 +64,11 @@ function LoginForm() {
       <Title order={1} size="h3" mt="lg" mb="md">
         {loginLabels.heading}
       </Title>
-      <form onSubmit={submit}>
+      <form
+        onSubmit={submit}
+        onInput={({ currentTarget }) => empty.length > 0 && setEmpty(emptyIn(currentTarget))}
+        noValidate
+      >
         <Stack gap="md">
           {ended && !failure && (
             <Alert color="accent" icon={<IconInfoCircle size={18} aria-hidden="true" />} role="status">
@@ -75,6 +88,7 @@ function LoginForm() {
             autoComplete="username"
             required
             autoFocus
+            error={missing('username')}
             withAsterisk={false}
           />
           <PasswordInput
@@ -82,6 +96,7 @@ function LoginForm() {
             name="password"
             autoComplete="current-password"
             required
+            error={missing('password')}
             withAsterisk={false}
             visibilityToggleButtonProps={{
               'aria-label': loginLabels.showPassword,
