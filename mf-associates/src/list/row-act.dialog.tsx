@@ -1,5 +1,5 @@
 import { errorSentence } from '@sodalizio/area-kit';
-import { useRegistryAccess, wantsRegistry } from '@sodalizio/associate-search';
+import { wantsRegistry } from '@sodalizio/associate-search';
 import { Opening, toast } from '@sodalizio/ui';
 import { useEffect, useMemo } from 'react';
 import { useAssociate } from '../profile/associate.query.ts';
@@ -14,16 +14,20 @@ export type RowAct = keyof typeof forms;
 export interface RowActDialogProps {
   codaica: string;
   act: RowAct;
+  askRegistry: () => void;
   onClose: () => void;
 }
 
 /** A dialog of the profile, over the list. The whole profile is read first: a row has only a part of it. */
-export function RowActDialog({ codaica, act, onClose }: RowActDialogProps) {
+export function RowActDialog({ codaica, act, askRegistry, onClose }: RowActDialogProps) {
   const { associate, unknown, failure } = useAssociate(codaica);
-  const registry = useRegistryAccess(wantsRegistry(failure) ? failure : undefined);
-  const actions = useMemo(() => ({ askRegistry: registry.ask }), [registry.ask]);
+  const actions = useMemo(() => ({ askRegistry }), [askRegistry]);
+  const registryLost = wantsRegistry(failure);
+  useEffect(() => {
+    if (registryLost) askRegistry();
+  }, [registryLost, askRegistry]);
   // What was read before is enough: a failed look at it again must not close what is being written.
-  const failed = !associate && failure && !registry.missing ? errorSentence(failure) : undefined;
+  const failed = !associate && failure && !registryLost ? errorSentence(failure) : undefined;
   const broken = unknown ? rowLabels.gone : failed;
   useEffect(() => {
     if (broken === undefined) return;
@@ -36,9 +40,8 @@ export function RowActDialog({ codaica, act, onClose }: RowActDialogProps) {
       {associate ? (
         <Form key={codaica} associate={associate} onClose={onClose} overRows />
       ) : (
-        broken === undefined && !registry.missing && <Opening onCancel={onClose} />
+        broken === undefined && !registryLost && <Opening onCancel={onClose} />
       )}
-      {registry.dialog}
     </ProfileActionsContext>
   );
 }

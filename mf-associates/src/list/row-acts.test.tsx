@@ -1,17 +1,20 @@
-import { associateByCode } from '@sodalizio/contract';
+import { aicaCredentials, aicaProxy, associateByCode, currentUser, findAssociates } from '@sodalizio/contract';
 import { fees, newPayment } from '@sodalizio/contract/associates';
 import {
+  act,
   aMember,
   anAssociate,
   answers,
   aUser,
+  bySurname,
   fakeAssociates,
+  flagged,
   refusal,
   screen,
   waitFor,
   within,
 } from '@sodalizio/testing';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openList } from '../test-list.tsx';
 
 async function menuOf(member: Parameters<typeof aMember>[0], permissions?: string[]) {
@@ -112,4 +115,44 @@ test('a profile that cannot be read again leaves the dialog open', async () => {
   await waitFor(() => expect(api.askedOf(newPayment)).toHaveLength(1));
   await screen.findByText('Il servizio non è pronto: riprova tra poco.');
   expect(screen.getByRole('dialog', { name: 'Inserisci pagamento quota' })).toBeTruthy();
+});
+
+test('the registry’s dialog is one for the list and for what is open over it', async () => {
+  const registry = { open: true };
+  const members = [aMember()];
+  const gated = fakeAssociates({ members, profiles: [anAssociate()], matches: bySurname }).map((one) => ({
+    ...one,
+    handle: (request: Parameters<typeof one.handle>[0]) =>
+      registry.open ? one.handle(request) : flagged('registry-session-missing'),
+  }));
+  const { person, api } = await openList(members, {
+    api: [
+      ...gated,
+      answers(fees, () => ({ items: [] })),
+      answers(aicaProxy, () => {
+        registry.open = true;
+        return { codaica: '001000' };
+      }),
+      answers(aicaCredentials, () => ({ status: 'ok' as const })),
+      answers(currentUser, () => aUser()),
+    ],
+  });
+  await person.click(await screen.findByRole('button', { name: /^Azioni per/ }));
+  await person.click(await screen.findByRole('menuitem', { name: /^Registra pagamento/ }));
+  const form = await screen.findByRole('dialog', { name: 'Inserisci pagamento quota' });
+  await person.type(within(form).getByRole('textbox', { name: 'Importo' }), '50');
+  // The person comes back after the end of the registry's session: both are read again.
+  registry.open = false;
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 6 * 60_000);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const asked = api.askedOf(findAssociates).length;
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await waitFor(() => expect(api.askedOf(findAssociates)).toHaveLength(asked + 2));
+  const title = 'Inserisci credenziali del registro soci';
+  await screen.findByRole('dialog', { name: title });
+  await act(() => new Promise((done) => setTimeout(done, 50)));
+  expect(screen.getAllByRole('dialog', { name: title })).toHaveLength(1);
+  await person.type(screen.getByLabelText('Password'), 'segreta{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull());
+  expect(within(form).getByRole('textbox', { name: 'Importo' })).toHaveProperty('value', '€ 50,00');
 });

@@ -84,6 +84,6 @@ export function useRowActs(askRegistry: () => void) {
         ...(recemail ? [copyEmail] : []),
       ];
     },
-    dialog: opened && <RowActDialog {...opened} onClose={() => setOpened(undefined)} />,
+    dialog: opened && <RowActDialog {...opened} askRegistry={askRegistry} onClose={() => setOpened(undefined)} />,
   };
 }
