@@ -343,6 +343,55 @@ describe('a worker of the mail queue', () => {
     await allAre('sent');
   });
 
+  const refusing = (): Outcome => ({
+    kind: 'refused',
+    permanent: false,
+    rest: true,
+    answer: '554 5.7.1 Relay access denied',
+  });
+  /** After the rest of the queue the worker looks at it, and finds nothing to send yet. */
+  async function lookAgain(worker: MailWorker): Promise<void> {
+    worker.wake();
+    await wait(300);
+  }
+
+  it('still says why the relay refuses everything while a mail waits for its next try, and no longer once none does', async () => {
+    await listen();
+    await queue(['socia@posta.example']);
+    const worker = work({ transport: { connections: 1, deliver: async () => refusing(), close: () => {} } });
+    await expect.poll(async () => (await all())[0]?.reason).toBe('refused-for-now');
+    await lookAgain(worker);
+    expect(worker.resting.answer).toBe('554 5.7.1 Relay access denied');
+    await opened.db.updateTable('mail_deliveries').set({ state: 'stopped' }).execute();
+    worker.wake();
+    await expect.poll(() => worker.resting.answer).toBe('');
+  });
+
+  it('no longer says why the relay refused a mail once it takes another', async () => {
+    await listen();
+    const outcomes = [refusing()];
+    const deliver = async () => outcomes.shift() ?? { kind: 'sent' as const, answer: '250 OK' };
+    await queue(['fuori@altrove.example']);
+    const worker = work({ transport: { connections: 1, deliver, close: () => {} } });
+    await expect.poll(() => worker.resting.answer).not.toBe('');
+    await queue(['socia@posta.example']);
+    worker.wake();
+    await expect.poll(states).toEqual(['queued', 'sent']);
+    expect(worker.resting.answer).toBe('');
+  });
+
+  it('still says why the relay refuses everything after mails that it was not asked to take', async () => {
+    await listen();
+    await queue(['socia@posta.example']);
+    const worker = work({ transport: { connections: 1, deliver: async () => refusing(), close: () => {} } });
+    await expect.poll(async () => (await all())[0]?.reason).toBe('refused-for-now');
+    await queue(['tardi@posta.example'], { giveUpAt: new Date(start - 1) });
+    await queue(['campo@posta.example'], { body: { text: [{ field: 'assente' }] } });
+    await lookAgain(worker);
+    await expect.poll(states).toEqual(['queued', 'failed', 'failed']);
+    expect(worker.resting.answer).toBe('554 5.7.1 Relay access denied');
+  });
+
   it('counts its two days from a mail server’s first answer, not from when none answered', async () => {
     await listen();
     const outcomes: Outcome[] = [

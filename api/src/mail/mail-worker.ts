@@ -22,6 +22,7 @@ import {
   type Settlement,
   settle,
   settleLost,
+  triedWait,
 } from './queue.repo.ts';
 import { signedText } from './signed-link.ts';
 import type { WorkerParts } from './worker-parts.ts';
@@ -63,7 +64,7 @@ export class MailWorker {
   #awake = Promise.withResolvers<void>();
   /** Taken, and not concluded yet. */
   #inHand = 0;
-  /** `answer`: why the last attempt did not reach the mail server; '' where it did. */
+  /** `answer`: why the mail server was not reached, or may refuse everything; '' after an answer of another kind, and where nothing waits for it. */
   resting = { until: 0, last: 0, answer: '' };
   #lanes: Promise<unknown> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
@@ -179,8 +180,9 @@ export class MailWorker {
     this.#turn += 1;
     const found = await claim(db, asked);
     if (found.length === 0) {
-      // Stopped meanwhile, sent by another server, or to be tried later: nothing waits for the mail server now.
-      if (this.#inHand === 0 && !this.#isResting) this.resting.answer = '';
+      // Stopped meanwhile, or sent by another server. What was refused for now still waits for the mail server, for hours perhaps.
+      const mayForget = this.resting.answer !== '' && this.#inHand === 0 && !this.#isResting;
+      if (mayForget && !(await triedWait(db))) this.resting.answer = '';
       return;
     }
     await runChecks(this.#parts.checks, db, found, now());
@@ -211,7 +213,8 @@ export class MailWorker {
     void stored.finally(() => this.#storing.delete(stored));
     if (attempt.kind === 'unreachable' || (attempt.kind === 'refused' && attempt.rest))
       await this.#rest(attempt.answer);
-    else this.resting = { until: 0, last: 0, answer: '' };
+    else if (attempt.kind !== 'expired' && attempt.kind !== 'not-made')
+      this.resting = { until: 0, last: 0, answer: '' };
   }
 
   async #conclude(settlement: Settlement): Promise<void> {

@@ -205,6 +205,18 @@ export async function settle(
   ), ${rememberAddresses(sql`changed`, now)} select`.execute(db);
 }
 
+/** Whether a mail that was tried waits for its next try, or for what came of this one to be stored. */
+export async function triedWait(db: Database): Promise<boolean> {
+  const found = await db
+    .selectFrom('mail_deliveries')
+    .select('id')
+    .where('state', 'in', ['queued', 'delivering'])
+    .where('attempts', '>', 0)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Deliveries whose worker has been silent for longer than any takes: whether they arrived, nobody knows. Returns their number. */
 export async function settleLost(db: Database, now: Date): Promise<number> {
   const { numUpdatedRows } = await db

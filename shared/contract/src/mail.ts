@@ -68,8 +68,8 @@ export type MailSort = (typeof mailSorts)[number];
 /**
  * The mails of the queue, newest first or by `sort`: to addresses that contain every word of `search`. `server`: whether a mail
  * server is configured; without one mails stay in the outbox folder. `bounces`: since when and why reports of failure cannot be read;
- * null while they can, or where no mailbox is configured. `unreachable`: why the last attempt did not reach the mail server (no
- * connection, a refused login or sender), in its own words; while it is there, what is queued waits.
+ * null while they can, or where no mailbox is configured. `unreachable`: why the last attempt did not reach the mail server or may
+ * concern all mails (no connection, a refused login, sender or relaying), in its own words; while it is there, mails wait.
  */
 export const findMail = endpoint({
   method: 'GET',

@@ -105,6 +105,7 @@ test('a mail with markup is shown as its reader sees it, and as plain text', asy
 
 test.each([
   [{ state: 'failed', reason: 'refused' }, 'Il server di posta ha rifiutato l’indirizzo o il messaggio.'],
+  [{ state: 'queued', reason: 'refused-for-now' }, 'Il server di posta per ora non l’ha presa: si riprova da soli.'],
   [{ state: 'unknown', reason: 'no-answer' }, /forse è arrivata. Non si rimanda da sola/],
   [{ state: 'stopped', reason: '' }, /Non serviva più/],
 ] as const)('a mail that is %j says why', async (over, said) => {
@@ -152,4 +153,5 @@ test('why the mail server takes nothing is said', async () => {
   expect(
     await screen.findByText(/La posta non parte, l’ultimo tentativo dice: «535 5\.7\.8 Authentication failed»/),
   ).toBeTruthy();
+  expect(screen.getByText(/di solito dopo due giorni non si riprova più\.$/)).toBeTruthy();
 });

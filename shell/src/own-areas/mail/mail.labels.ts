@@ -14,7 +14,7 @@ const states: Record<DeliveryState, string> = {
 const reasons: Record<DeliveryReason, string> = {
   '': '',
   refused: 'Il server di posta ha rifiutato l’indirizzo o il messaggio.',
-  'refused-for-now': 'Il server di posta ha chiesto di riprovare più tardi: si riprova da soli.',
+  'refused-for-now': 'Il server di posta per ora non l’ha presa: si riprova da soli.',
   expired: 'Il server di posta non l’ha presa in tempo: non si riprova più.',
   'not-made': 'Il messaggio non si è potuto comporre: l’indirizzo o i dati non vanno bene.',
   bounced: 'È partita, ma il server di posta di chi doveva riceverla l’ha rimandata indietro.',
@@ -40,7 +40,7 @@ export const labels = {
   bounces: (problem: BounceProblem, since: string) =>
     `La casella dei rinvii ${bounceProblems[problem]} ${the('dal', since)}: le e-mail che tornano indietro risultano inviate. Si configura con BOUNCES_URL, e si riprova da soli.`,
   unreachable: (answer: string) =>
-    `La posta non parte, l’ultimo tentativo dice: «${answer}». Le e-mail restano in coda, e si riprova da soli: partono appena il server di posta le accetta.`,
+    `La posta non parte, l’ultimo tentativo dice: «${answer}». Le e-mail restano in coda, e si riprova da soli. Se il server di posta continua a rifiutarle, di solito dopo due giorni non si riprova più.`,
   search: 'Cerca per indirizzo',
   searchChip: (text: string) => `Indirizzo: ${text}`,
   state: 'Stato',
