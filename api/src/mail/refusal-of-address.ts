@@ -15,7 +15,9 @@ const words =
 const wordsOfMailbox = /\bdoesn.t have an? .{0,40}\baccount\b|\bmailbox\b.{0,40}\b(?:not found|disabled)/i;
 /** Of who sends: the sender, its server, its account. */
 const ofTheSender = /\bsender\b|\bIP address\b|\byour (?:\w+ )?account\b|\bsubmission/i;
-const ofTheContent = /\b(?:anti)?spam(?:m\w+|haus|cop)?\b|\bpolicy\b|\bprohibit|\bblocked\b|\bblack ?list/i;
+const ofTheContent = /\bpolicy\b|\bprohibit|\bblocked\b|\bblack ?list/i;
+/** Of the content, unless the address is said not to exist: then it is in the name of a filter. */
+const spam = /spam/i;
 /** A full mailbox is its recipient's, any other limit the sender's. */
 const ofLimits = /\blimit(?:s|ed)?\b|\bquota\b.{0,20}\bexceeded\b|\bexceeded\b.{0,40}\bquota\b/i;
 const ofTheMailbox = /\bmailbox\b|^\d{3}[ -]5\.2\.[12]\b/i;
@@ -23,7 +25,10 @@ const ofTheMailbox = /\bmailbox\b|^\d{3}[ -]5\.2\.[12]\b/i;
 const ofTheMail = /^(530|535|552|554)\b/;
 
 const isOfTheSender = (said: string) =>
-  ofTheSender.test(said) || ofTheContent.test(said) || (ofLimits.test(said) && !ofTheMailbox.test(said));
+  ofTheSender.test(said) ||
+  ofTheContent.test(said) ||
+  (spam.test(said) && !words.test(said)) ||
+  (ofLimits.test(said) && !ofTheMailbox.test(said));
 
 /** `answer`: the mail server's words to a refusal for good, beginning with its code. */
 export function faultOfAddress(answer: string): AddressFault {
