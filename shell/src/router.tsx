@@ -1,9 +1,11 @@
 import { useSession } from '@sodalizio/area-kit';
 import { adminBase, leftParam, linkToRoute, sessionStore } from '@sodalizio/area-kit/host';
+import { useState } from 'react';
 import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router-dom';
 import { AreaOutlet } from './composition/area-outlet.tsx';
 import { beforeNavigation } from './composition/navigation.ts';
 import type { ComposedArea } from './composition/read-composition.ts';
+import { hasWork } from './composition/typed-text.ts';
 import { BarePage } from './layout/bare-page.tsx';
 import { Layout } from './layout/layout.tsx';
 import { Crashed } from './layout/unreachable.tsx';
@@ -46,7 +48,7 @@ export function createShellRouter(composed: readonly ComposedArea[]) {
   const screens = [...offered.values()];
   const framed = screens
     .filter(({ screen }) => !isPublic(screen))
-    .map((one) => ({ ...routeOf(one.screen), element: <Guarded {...one} /> }));
+    .map((one) => ({ ...routeOf(one.screen), element: <Guarded key={one.screen.name} {...one} /> }));
   const open = screens
     .filter(({ screen }) => isPublic(screen))
     .map((one) => ({ ...routeOf(one.screen), ...alone, element: <Open {...one} /> }));
@@ -90,11 +92,11 @@ export function createShellRouter(composed: readonly ComposedArea[]) {
 function Guarded({ area, screen }: OfferedScreen) {
   useSession();
   // Signed out: the login is on its way.
-  return !signedIn() || mayOpen(screen.requires) ? (
-    <AreaOutlet key={screen.name} area={area} screen={screen} />
-  ) : (
-    <RefusedPanel />
-  );
+  const may = !signedIn() || mayOpen(screen.requires);
+  const [shown, setShown] = useState(may);
+  // With unsaved work in it, the page stays until the person leaves.
+  if (shown !== may && (may || !hasWork())) setShown(may);
+  return shown ? <AreaOutlet area={area} screen={screen} /> : <RefusedPanel />;
 }
 
 function Open({ area, screen }: OfferedScreen) {

@@ -1,9 +1,13 @@
+import { AREA_CONTRACT, useLeaveGuard } from '@sodalizio/area-kit';
 import { resetSession, sessionStore } from '@sodalizio/area-kit/host';
 import type { LoggedUser } from '@sodalizio/contract';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { App, createCache } from '../app.tsx';
+import { composeOwnArea } from '../composition/compose-own-area.ts';
 import { createShellRouter } from '../router.tsx';
 import { aComposedArea, aRelease } from '../test-areas.ts';
 
@@ -95,6 +99,43 @@ it('follows a role that is changed meanwhile with the open page, and refuses not
   expect(screen.queryByRole('heading', { name: 'Capanno' })).toBeTruthy();
   act(resetSession);
   expect(screen.queryByRole('heading', { name: refused })).toBeNull();
+});
+
+function SeedForm() {
+  const [typed, setTyped] = useState('');
+  useLeaveGuard(typed !== '');
+  return (
+    <>
+      <input aria-label="Seme" value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
+      <Link to="/admin/roots">Radici</Link>
+    </>
+  );
+}
+
+it('keeps unsaved work on the open page when its permission is gone, and refuses the next page', async () => {
+  const load = async () => ({ default: SeedForm });
+  const screenOf = (path: string, title: string) =>
+    ({ name: `store.${path}`, path, title, requires: 'composition.override', load }) as const;
+  const screens = [screenOf('seeds', 'Semi'), screenOf('roots', 'Radici')];
+  const refused = () => screen.queryByRole('heading', { name: 'Non hai il permesso di aprire questa pagina' });
+  signIn(['composition.override']);
+  open('/admin/seeds', [composeOwnArea({ id: 'store', contract: AREA_CONTRACT, routes: {}, menu: [], screens })]);
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Seme' });
+  await userEvent.type(field, 'zucca');
+  act(() => signIn());
+  expect(screen.queryByRole('textbox', { name: 'Seme' })).toBe(field);
+  expect(field.value).toBe('zucca');
+  await userEvent.click(screen.getByRole('link', { name: 'Radici' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Esci dalla pagina' }));
+  await waitFor(() => expect(refused()).toBeTruthy());
+  expect(window.location.pathname).toBe('/admin/roots');
+  act(() => signIn(['composition.override']));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Seme' }), 'r');
+  act(() => signIn());
+  expect(refused()).toBeNull();
+  await userEvent.keyboard('{Backspace}');
+  act(() => signIn());
+  expect(refused()).toBeTruthy();
 });
 
 it('does not lead back to the page a person has just left, but offers what is open to them', async () => {
