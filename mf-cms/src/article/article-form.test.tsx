@@ -109,6 +109,24 @@ test('a tag typed with its accent or apostrophe keeps it, and takes the place of
   expect(chosenTags()).toEqual(['Novità', 'corsi', 'Perchè', 'assemblèa', 'Perché']);
 });
 
+test('in a full list a tag can be corrected or typed again, but not added; what takes whose place is announced', async () => {
+  const others = Array.from({ length: 28 }, (_, index) => `tag ${index + 1}`);
+  const { person, api } = await openForm({ article: anArticle({ tags: ['Novita', 'Perché', ...others] }) });
+  const tags = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Tags' });
+  await person.type(tags, 'Novità{Enter}');
+  expect(chosenTags()).toEqual(['Novità', 'Perché', ...others]);
+  expect(screen.getByText('Tag Novità aggiunto al posto di Novita').getAttribute('role')).toBe('status');
+  await person.type(tags, 'perché{Enter}');
+  expect(tags.value).toBe('');
+  await person.type(tags, 'corsi{Enter}');
+  expect(tags.value).toBe('corsi');
+  expect(tags.getAttribute('aria-invalid')).toBe('true');
+  await person.clear(tags);
+  await person.click(button('Salva'));
+  await dialog('Dati salvati con successo!');
+  expect(bodiesOf(api)).toMatchObject([{ tags: ['Novità', 'Perché', ...others] }]);
+});
+
 test('the tag with its accent is offered beside the chosen one without', async () => {
   const inUse = answers(articleTags, () => [{ tag: 'Libertà', articles: 3 }]);
   const { person } = await openForm({ article: anArticle({ tags: ['liberta'] }) }, { api: [inUse] });

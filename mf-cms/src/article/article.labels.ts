@@ -47,6 +47,7 @@ export const labels = {
   tagsChosen: 'Tags dell’articolo',
   removeTag: (tag: string) => `Togli il tag ${tag}`,
   tagAdded: (tag: string) => `Tag ${tag} aggiunto`,
+  tagReplaced: (tag: string, former: string) => `Tag ${tag} aggiunto al posto di ${former}`,
   tagRemoved: (tag: string) => `Tag ${tag} tolto`,
   tagsFull: (most: number) => `Al massimo ${most} tags: togline uno per aggiungerne altri.`,
 

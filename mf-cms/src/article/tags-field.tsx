@@ -19,12 +19,6 @@ interface TagsFieldProps {
   error?: ReactNode;
 }
 
-/** Why what is typed cannot be one more tag: it stays as it is. */
-export function tagFault(typed: string, tags: readonly string[]): string | undefined {
-  const tag = tidyLine(typed);
-  return tooLong(tag, tagLength) ?? (tag !== '' && tags.length >= tagsMost ? labels.tagsFull(tagsMost) : undefined);
-}
-
 const uncased = (tag: string) => tag.toLowerCase().replace(/[’‘ʼ`´]/g, "'");
 
 /** The one of `tags` that is typed: in any case, and where no accent or apostrophe is typed also with those that are missing. */
@@ -35,6 +29,16 @@ function sameTag(typed: string, tags: readonly string[]): string | undefined {
     tags.find((tag) => uncased(tag) === uncased(typed)) ??
     (isPlain ? tags.find((tag) => folded(tag) === letters) : undefined)
   );
+}
+
+/** The one of `tags` that `typed` corrects: who types "Novità" corrects "Novita". */
+const correctedTag = (typed: string, tags: readonly string[]) => tags.find((tag) => uncased(tag) === folded(typed));
+
+/** Why what is typed cannot be a tag: it stays as it is. */
+export function tagFault(typed: string, tags: readonly string[]): string | undefined {
+  const tag = tidyLine(typed);
+  const isOneMore = tag !== '' && (sameTag(tag, tags) ?? correctedTag(tag, tags)) === undefined;
+  return tooLong(tag, tagLength) ?? (isOneMore && tags.length >= tagsMost ? labels.tagsFull(tagsMost) : undefined);
 }
 
 /** True where a suggestion is highlighted by the arrow keys: INVIO selects it then. */
@@ -58,10 +62,9 @@ export function TagsField({ id, value, onChange, typed, onTyped, suggestions, er
     if (tag === '' || sameTag(tag, value) !== undefined) return;
     // Written as it is in use already: who types "novita" gets "Novità".
     const known = suggestions.includes(tag) ? tag : (sameTag(tag, suggestions) ?? tag);
-    // Who types "Novità" corrects "Novita".
-    const corrected = value.findIndex((one) => uncased(one) === folded(known));
-    onChange(corrected < 0 ? [...value, known] : value.with(corrected, known));
-    setAnnounced(labels.tagAdded(known));
+    const corrected = correctedTag(known, value);
+    onChange(corrected === undefined ? [...value, known] : value.map((one) => (one === corrected ? known : one)));
+    setAnnounced(corrected === undefined ? labels.tagAdded(known) : labels.tagReplaced(known, corrected));
   };
   const remove = (tag: string) => {
     onChange(value.filter((one) => one !== tag));
