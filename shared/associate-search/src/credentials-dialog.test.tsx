@@ -304,6 +304,29 @@ test('another code is requested for the same credentials, and the field is empti
   await screen.findByText('1 trovati per Riletta');
 });
 
+test('the button for another code shows that a call is under way, keeps the focus, and requests one', async () => {
+  const { person, api } = await open();
+  await person.type(await field('Password'), 'segreta{Enter}');
+  const other = await screen.findByRole('button', { name: 'Chiedi un altro codice' });
+  expect(other.getAttribute('aria-disabled')).toBe('false');
+  const held = Promise.withResolvers<void>();
+  api.also(
+    answers(aicaProxy, async () => {
+      await held.promise;
+      return refusal(429, 'too-many-requests');
+    }),
+  );
+  await person.click(other);
+  await waitFor(() => expect(other.getAttribute('aria-disabled')).toBe('true'));
+  expect(other.getAttribute('data-disabled')).toBe('true');
+  expect(document.activeElement).toBe(other);
+  await person.click(other);
+  held.resolve();
+  await screen.findByRole('alert');
+  expect(other.getAttribute('aria-disabled')).toBe('false');
+  expect(api.askedOf(aicaProxy)).toHaveLength(2);
+});
+
 test('another code that cannot be requested leaves the one that is typed', async () => {
   const { person, api } = await open();
   await person.type(await field('Password'), 'segreta{Enter}');

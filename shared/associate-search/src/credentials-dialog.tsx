@@ -125,7 +125,9 @@ function CredentialsForm({ onConfirmed }: Pick<CredentialsDialogProps, 'onConfir
           }}
           data-autofocus={known !== '' || undefined}
         />
-        {step === 2 && <CodeField ref={codeField} code={otp} onChange={setOtp} onOther={() => void enter('')} />}
+        {step === 2 && (
+          <CodeField ref={codeField} code={otp} busy={busy} onChange={setOtp} onOther={() => void enter('')} />
+        )}
         <DialogButtons>
           <Button variant="default" onClick={leave}>
             {labels.leave}
@@ -142,11 +144,12 @@ function CredentialsForm({ onConfirmed }: Pick<CredentialsDialogProps, 'onConfir
 interface CodeFieldProps {
   ref: RefObject<HTMLInputElement | null>;
   code: string;
+  busy: boolean;
   onChange: (code: string) => void;
   onOther: () => void;
 }
 
-function CodeField({ ref, code, onChange, onOther }: CodeFieldProps) {
+function CodeField({ ref, code, busy, onChange, onOther }: CodeFieldProps) {
   return (
     <>
       <TextInput
@@ -160,7 +163,14 @@ function CodeField({ ref, code, onChange, onOther }: CodeFieldProps) {
         // The field appears because of the person's action and is the only one left to fill.
         autoFocus
       />
-      <Button variant="subtle" size="compact-sm" w="fit-content" onClick={onOther}>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        w="fit-content"
+        data-disabled={busy}
+        aria-disabled={busy}
+        onClick={onOther}
+      >
         {labels.otherCode}
       </Button>
     </>
