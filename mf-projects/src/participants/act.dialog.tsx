@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
+import { serverNow } from '@sodalizio/area-kit';
 import { todayInRome } from '@sodalizio/contract';
-import type { ParticipantCheck } from '@sodalizio/contract/projects';
+import type { ParticipantCheck, Project } from '@sodalizio/contract/projects';
 import { DateInput, dayFault, FailedState, FormDialog, LoadingRegion } from '@sodalizio/ui';
 import { useState } from 'react';
 import { labels } from './participants.labels.ts';
@@ -10,7 +11,7 @@ import type { DoneAct } from './participants.save.ts';
 import { type AskedAct, type SentActs, useSentAct } from './use-sent-act.ts';
 
 interface ActDialogProps extends AskedAct {
-  project: number;
+  project: Pick<Project, 'id' | 'name'>;
   sentActs: SentActs;
   /** Called also where the dialog was closed while the act was running. */
   onDone: (done: DoneAct) => void;
@@ -23,7 +24,7 @@ interface ActDialogProps extends AskedAct {
 export function ActDialog({ onClose, ...asked }: ActDialogProps) {
   const { project, act, choice, name } = asked;
   const words = labels.acts[act];
-  const check = useCheck(project, act, choice);
+  const check = useCheck(project.id, act, choice);
   const { sent, unanswered, busy, failure, submit, leave } = useSentAct({ ...asked, onOtherNumber: check.retry });
   const [day, setDay] = useState(unanswered?.day ?? '');
   const fault = act === 'set-deadline' && day !== '' ? dayFault(day) : undefined;
@@ -58,7 +59,7 @@ export function ActDialog({ onClose, ...asked }: ActDialogProps) {
       )}
       <Text size="sm">{words.hint}</Text>
       {act === 'set-deadline' && (
-        <DateInput label={labels.deadline} value={day} onChange={setDay} error={fault} min={todayInRome(new Date())} />
+        <DateInput label={labels.deadline} value={day} onChange={setDay} error={fault} min={todayInRome(serverNow())} />
       )}
       {repeated ? (
         <Text role="status" fw={600}>

@@ -81,6 +81,7 @@ export const labels = {
   title: titles.usersTitle,
   crumb: (project: string) => `${titles.usersTitle} ${project}`,
   count: people,
+  countIn: (count: number, project: string) => `${people(count)}, ${project}`,
   foundOf: (found: number) => `${people(found)} ${found === 1 ? 'trovato' : 'trovati'}`,
   unknown: {
     title: 'Questo progetto non esiste',
@@ -162,7 +163,7 @@ export const labels = {
   undo: 'Annulla',
   retry: 'Riprova',
   /** What has failed, and for whom: its dialog, or its row, is gone. */
-  failed: (act: string, whom: string, sentence: string) => `${act} (${whom}): ${sentence}`,
+  failed: (act: string, those: string, sentence: string) => `${act} (${those}): ${sentence}`,
   undoing: 'Annulla la rimozione',
   restored: (count: number) =>
     count === 1 ? '1 partecipante è tornato.' : `${formatCount(count)} partecipanti sono tornati.`,

@@ -104,7 +104,7 @@ const atOnce = 10_000;
 export function useDone(project: number) {
   const dropRead = useDropRead();
   const { send } = useSave(actOnParticipants, { drops });
-  const restore = async (removed: DoneAct, whom: string, from = 0, already = 0, first = newRequestId()) => {
+  const restore = async (removed: DoneAct, those: string, from = 0, already = 0, first = newRequestId()) => {
     const { ids, request: removal } = removed;
     const by = personId();
     let [next, back, request] = [from, already, first];
@@ -131,17 +131,17 @@ export function useDone(project: number) {
       // Whoever has signed in since has not removed them.
       if (personId() !== by) return;
       // Nothing else brings them back.
-      const again = { label: labels.retry, onUndo: () => void restore(removed, whom, next, back, request) };
-      toast.failure(labels.failed(labels.undoing, whom, errorSentence(error)), {
+      const again = { label: labels.retry, onUndo: () => void restore(removed, those, next, back, request) };
+      toast.failure(labels.failed(labels.undoing, those, errorSentence(error)), {
         id: `${cause.id} ${removal}`,
         ...(!isOtherNumber(error) && { undo: again }),
       });
     }
   };
-  return (act: keyof typeof labels.acts, done: DoneAct, whom = labels.count(done.ids.length)) =>
+  return (act: keyof typeof labels.acts, done: DoneAct, those = labels.count(done.ids.length)) =>
     toast.success(labels.acts[act].done(done.reached), {
       ...cause,
-      ...(act === 'remove' && { undo: { label: labels.undo, onUndo: () => void restore(done, whom) } }),
+      ...(act === 'remove' && { undo: { label: labels.undo, onUndo: () => void restore(done, those) } }),
     });
 }
 

@@ -125,7 +125,7 @@ function Participants({ project }: { project: Project }) {
       )}
       {asked && (
         <ActDialog
-          project={project.id}
+          project={project}
           {...asked}
           sentActs={sentActs.current}
           onDone={(answer) => {

@@ -1,11 +1,12 @@
-import { actOnParticipants, checkParticipantAct, type Participant } from '@sodalizio/contract/projects';
+import { actOnParticipants, checkParticipantAct, type Participant, projectById } from '@sodalizio/contract/projects';
 import { answers, aUser, button, refusal, renderScreen, retype, screen, waitFor, within } from '@sodalizio/testing';
 import { expect, test } from 'vitest';
+import { aProject } from '../project/test-project.tsx';
 import { aParticipant, bruno, fakeParticipants, openParticipants } from './test-participants.tsx';
 
 const notReady = 'Il servizio non è pronto: riprova tra poco.';
 const removalNotReady = `Rimuovi (Bruno Verdi, matricola 0002): ${notReady}`;
-const invitationNotReady = `Invia l’invito (1 partecipante): ${notReady}`;
+const invitationNotReady = `Invia l’invito (1 partecipante, Corso base): ${notReady}`;
 const dialog = () => screen.findByRole('dialog');
 /** Presses the button of the toast that says this. */
 async function retry(person: Awaited<ReturnType<typeof renderScreen>>['person'], said: string) {
@@ -307,4 +308,28 @@ test('an undoing that fails late says nothing to whoever has signed in since', a
   held.resolve();
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(screen.queryByText(/Bruno Verdi/)).toBeNull();
+});
+
+test('the same act of two projects keeps a toast for each, which names its project', async () => {
+  const remind = async () => {
+    await screen.findByRole('button', { name: 'Bruno Verdi' });
+    await person.click(button(/^Promemoria a chi non ha finito/));
+    await person.click(await within(await dialog()).findByRole('button', { name: 'Invia a 2 partecipanti' }));
+    await within(await dialog()).findByText(notReady);
+    await person.keyboard('{Escape}');
+    await noDialog();
+  };
+  const { person, go } = await openParticipants(
+    answers(checkParticipantAct, () => ({ chosen: 2, reached: 2, left_out: [] })),
+    answers(actOnParticipants, () => refusal(503, 'unavailable') as never),
+    ...fakeParticipants(() => [aParticipant(), bruno]),
+    answers(projectById, ({ params: { project } }) => aProject({ id: Number(project), name: `Corso ${project}` })),
+  );
+  await screen.findByRole('heading', { level: 1, name: 'Corso 12' });
+  await remind();
+  go('/admin/projects/13/users');
+  await screen.findByRole('heading', { level: 1, name: 'Corso 13' });
+  await remind();
+  for (const project of [12, 13])
+    expect(await screen.findByText(new RegExp(`\\(2 partecipanti, Corso ${project}\\): `))).toBeTruthy();
 });

@@ -1,5 +1,5 @@
 import { CallError, errorSentence, isUnanswered, newRequestId, personId, useMountedRef } from '@sodalizio/area-kit';
-import type { ParticipantAct, ParticipantChoice } from '@sodalizio/contract/projects';
+import type { ParticipantAct, ParticipantChoice, Project } from '@sodalizio/contract/projects';
 import { toast } from '@sodalizio/ui';
 import { useState } from 'react';
 import { labels } from './participants.labels.ts';
@@ -27,7 +27,7 @@ interface SentAct {
 export type SentActs = Map<string, SentAct>;
 
 interface SentActOptions extends AskedAct {
-  readonly project: number;
+  readonly project: Pick<Project, 'id' | 'name'>;
   readonly sentActs: SentActs;
   /** Called also where the dialog was closed while the act was running. */
   readonly onDone: (done: DoneAct) => void;
@@ -52,8 +52,8 @@ const fieldsOf = (act: AskedAct['act'], { day, lost: _, ...sent }: SentAct) =>
 export function useSentAct(options: SentActOptions) {
   const { project, act, choice, name, sentActs, onDone, onFinished, onOtherNumber } = options;
   const key = JSON.stringify([act, choice]);
-  const ownCause = { id: `${cause.id} ${key}` };
-  const { send, busy, params } = useAct(project);
+  const ownCause = { id: `${cause.id} ${project.id} ${key}` };
+  const { send, busy, params } = useAct(project.id);
   const mounted = useMountedRef();
   const sent = sentActs.get(key);
   const [failed, setFailed] = useState<unknown>();
@@ -64,7 +64,11 @@ export function useSentAct(options: SentActOptions) {
     toast.dismissFailure(ownCause.id);
   };
   const sayFailed = (error: unknown, now: SentAct) => {
-    const sentence = labels.failed(labels.acts[act].act, name ?? labels.count(now.confirmed), errorSentence(error));
+    const sentence = labels.failed(
+      labels.acts[act].act,
+      name ?? labels.countIn(now.confirmed, project.name),
+      errorSentence(error),
+    );
     const again = now.lost && { retry: { label: labels.retry, onRetry: () => void attempt(now) } };
     toast.failure(sentence, { ...ownCause, ...again });
   };
