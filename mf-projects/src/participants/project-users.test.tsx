@@ -453,6 +453,8 @@ test('one who came back by an undoing whose answer was lost is shown, and not as
   await person.click(screen.getByRole('button', { name: 'Azioni per Bruno Verdi' }));
   await person.click(await screen.findByRole('menuitem', { name: 'Rimuovi' }));
   await person.click(await within(await dialog()).findByRole('button', { name: 'Rimuovi 1 partecipante' }));
+  await screen.findByText('1 partecipante rimosso.');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Bruno Verdi' })).toBeNull());
   await person.click(button('Annulla'));
   expect(await screen.findByRole('button', { name: 'Bruno Verdi' })).toBeTruthy();
