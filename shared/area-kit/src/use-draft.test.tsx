@@ -269,6 +269,14 @@ describe('at a computer whose clock is wrong', () => {
     expect(keys()).toHaveLength(2);
   });
 
+  test('that is set anew, what is typed before the next answer is dated by the clock as it is now', async () => {
+    setClock('2027-11-22T10:00:00Z');
+    serverClock(now);
+    setClock(now);
+    await typeAndLeave('!');
+    expect(localStorage.getItem('sodalizio.draft.7.things.1')).toContain('"at":"2026-11-22T10:00:');
+  });
+
   test('a draft dated in the future stays', async () => {
     keepAt('2031-11-22T10:00:00.000Z');
     serverClock(now);

@@ -9,7 +9,7 @@ import {
   readDraft,
   sameWords,
 } from './draft-store.ts';
-import { serverNow } from './server-clock.ts';
+import { knowsServerTime, serverNow } from './server-clock.ts';
 
 const pauseMs = 400;
 
@@ -149,6 +149,7 @@ export const hasDraft = (name: string): boolean => readDraft(draftKey(name)) !==
 
 function draftOf<V extends object>(values: Partial<V>, initial: V, version: number | undefined): KeptDraft {
   const base = Object.fromEntries(Object.keys(values).map((field) => [field, initial[field as keyof V]]));
-  const at = new Date(serverNow()).toISOString();
+  // Where this computer's clock was set since, what is known of it is of the clock before.
+  const at = new Date(knowsServerTime() ? serverNow() : Date.now()).toISOString();
   return { at, ...(version === undefined ? {} : { version }), base, values: { ...values } };
 }
