@@ -53,9 +53,9 @@ export function copyWorkspace(): WorkspaceCopy {
   mkdirSync(join(root, '.sodalizio'), { recursive: true });
   const folder = mkdtempSync(join(root, '.sodalizio', 'copy-'));
   git(folder, 'init', '--quiet');
-  // By the copy's own repository, whose index is empty: the sources may have come as an archive, without one.
-  const from = [`--git-dir=${join(folder, '.git')}`, `--work-tree=${root}`];
-  const files = git(root, ...from, 'ls-files', '-z', '--others', '--exclude-standard').split('\0');
+  // Sources that came as an archive have no repository: the copy's own, whose index is empty, reads their .gitignore.
+  const own = existsSync(join(root, '.git')) ? [] : [`--git-dir=${join(folder, '.git')}`, `--work-tree=${root}`];
+  const files = git(root, ...own, 'ls-files', '-z', '--cached', '--others', '--exclude-standard').split('\0');
   for (const file of files.filter((one) => one !== '' && existsSync(join(root, one)))) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     cpSync(join(root, file), join(folder, file));
