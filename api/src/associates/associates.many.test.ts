@@ -22,7 +22,8 @@ beforeAll(async () => {
   app = await startTestApp({ members: 20_500, now: () => now });
   plain = await readPlainMembers(app.db);
   person = await openRegistry(app, await app.signIn('admin'));
-}, 120_000);
+  // So many members are filled in once for each state of the migrations, beside other suites.
+}, 300_000);
 afterAll(() => app.close());
 
 type Sort = (typeof memberSorts)[number] | `-${(typeof memberSorts)[number]}`;

@@ -84,13 +84,15 @@ test('a form opens with the tests of now, not with those this page has read befo
 test('tests that cannot be read again are said so, and the form does not open with those of before', async () => {
   let away = false;
   const api = [answers(projectQuestionnaires, () => (away ? refusal(500, 'internal') : [aChoice()]))];
-  const { person, go } = await openProject('12', { api });
+  const { person, go, api: server } = await openProject('12', { api });
   await opened();
   go(elsewhere);
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Nome' })).toBeNull());
   away = true;
   go(-1);
   await person.click(await screen.findByRole('button', { name: 'Riprova' }));
+  // Not the sentence of the first failure, which is there until the second answer.
+  await waitFor(() => expect(server.askedOf(projectQuestionnaires)).toHaveLength(3));
   expect(
     await screen.findByText('Si è verificato un errore durante il recupero dei dati dei questionari!'),
   ).toBeTruthy();
