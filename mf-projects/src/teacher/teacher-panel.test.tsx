@@ -264,13 +264,9 @@ describe('the screen', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  test('that is over under a renewed address sends what was read with the one before', async () => {
-    const room = aRoom(undefined, () => true);
-    const { person, unmount } = await open(room.api);
-    await person.click(await screen.findByRole('button', { name: 'Segna presente Bruno Verdi' }));
-    await screen.findByText(/^1 lettura da inviare/);
-    unmount();
-    const { api } = await renderScreen(<TeacherPanelScreen />, {
+  /** The panel of the renewed address, which is over. */
+  const openRenewed = (project: () => unknown) =>
+    renderScreen(<TeacherPanelScreen />, {
       path: '/docente/:token',
       url: `/docente/${'d'.repeat(64)}`,
       area,
@@ -278,9 +274,17 @@ describe('the screen', () => {
       api: [
         ...aRoom().api,
         answers(teacherPanel, () => refusal(410, 'panel-over')),
-        answers(panelProject, () => ({ id: 7 })),
+        answers(panelProject, () => project() as never),
       ],
     });
+
+  test('that is over under a renewed address sends what was read with the one before', async () => {
+    const room = aRoom(undefined, () => true);
+    const { person, unmount } = await open(room.api);
+    await person.click(await screen.findByRole('button', { name: 'Segna presente Bruno Verdi' }));
+    await screen.findByText(/^1 lettura da inviare/);
+    unmount();
+    const { api } = await openRenewed(() => ({ id: 7 }));
     expect(await screen.findByText('Il pannello non si apre')).toBeTruthy();
     await waitFor(() => expect(waitingReadings(7)).toEqual([]));
     expect(api.askedOf(sendReadings).map(({ path }) => path)).toEqual([
@@ -295,17 +299,7 @@ describe('the screen', () => {
     await person.click(await screen.findByRole('button', { name: 'Segna presente Bruno Verdi' }));
     await screen.findByText(/^1 lettura da inviare/);
     unmount();
-    const { api } = await renderScreen(<TeacherPanelScreen />, {
-      path: '/docente/:token',
-      url: `/docente/${'d'.repeat(64)}`,
-      area,
-      user: null,
-      api: [
-        ...aRoom().api,
-        answers(teacherPanel, () => refusal(410, 'panel-over')),
-        answers(panelProject, () => refusal(503, 'unavailable')),
-      ],
-    });
+    const { api } = await openRenewed(() => refusal(503, 'unavailable'));
     await waitFor(() => expect(api.askedOf(panelProject)).toHaveLength(1));
     api.also(answers(panelProject, () => ({ id: 7 })));
     await vi.advanceTimersByTimeAsync(20_000);
