@@ -162,7 +162,7 @@ export const labels = {
   cancel: 'Annulla',
   undo: 'Annulla',
   retry: 'Riprova',
-  /** What has failed, and for whom: its dialog, or its row, is gone. */
+  /** What has failed, and for which participants: its dialog, or its row, is gone. */
   failed: (act: string, those: string, sentence: string) => `${act} (${those}): ${sentence}`,
   undoing: 'Annulla la rimozione',
   restored: (count: number) =>

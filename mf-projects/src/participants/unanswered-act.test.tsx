@@ -276,7 +276,7 @@ async function openWithoutUndoing(undone: () => unknown) {
   };
   return { ...opened, removeAndUndo, sent: () => api.askedOf(actOnParticipants).length };
 }
-const undoingNotReady = (whom: string) => `Annulla la rimozione (${whom}): ${notReady}`;
+const undoingNotReady = (people: string) => `Annulla la rimozione (${people}): ${notReady}`;
 
 test('each of two undoings that failed keeps its own toast, whatever becomes of the other', async () => {
   let away = true;

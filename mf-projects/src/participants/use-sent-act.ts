@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { labels } from './participants.labels.ts';
 import { cause, type DoneAct, isOtherNumber, useAct } from './participants.save.ts';
 
-/** An act that is being asked about, and whom it is for. */
+/** An act that is being asked about, and its participants. */
 export interface AskedAct {
   readonly act: Exclude<ParticipantAct, 'restore'>;
   readonly choice: ParticipantChoice;
@@ -23,7 +23,7 @@ interface SentAct {
   readonly lost: boolean;
 }
 
-/** Acts without an answer, by what they do and for whom. The screen has them: they outlive the dialog. */
+/** Acts without an answer, by act and participants. The screen has them: they outlive the dialog. */
 export type SentActs = Map<string, SentAct>;
 
 interface SentActOptions extends AskedAct {

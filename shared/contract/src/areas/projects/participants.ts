@@ -237,7 +237,7 @@ export const actOnParticipants = endpoint({
     deadline: day.nullable().optional(),
     /** Of one act, made by its form. */
     request: z.uuid().optional(),
-    /** For `restore`: the `request` of the removal. Brings back everybody whom it removed, not the choice alone, for a day and for its own person. */
+    /** For `restore`: the `request` of the removal. Brings back all that it removed, not the choice alone, for a day and for its own person. */
     removal: z.uuid().optional(),
   }),
   response: z.object({ reached: z.number().int(), ids: z.array(z.number().int()) }),
