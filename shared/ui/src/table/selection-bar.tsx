@@ -1,8 +1,9 @@
-import { Button, Menu, OverflowList } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { uiLabels } from '../ui.labels.ts';
 import styles from './selection-bar.module.css';
+import { useFitting } from './use-fitting.ts';
 
 /** Something to do with what is selected. */
 export interface SelectionAct {
@@ -57,19 +58,7 @@ export function SelectionBar({ sentence, offer, acts = [], onClear, waiting = fa
         </div>
         {acts.length > 0 && (
           <fieldset className={styles.acts} disabled={waiting}>
-            <OverflowList
-              className={styles.list}
-              data={acts as SelectionAct[]}
-              getItemKey={({ id }) => id}
-              collapseFrom="start"
-              gap={6}
-              renderItem={(act) => <ActButton {...act} />}
-              renderOverflow={(hidden) => (
-                <div>
-                  <MoreActs acts={hidden} waiting={waiting} />
-                </div>
-              )}
-            />
+            <Acts acts={acts} waiting={waiting} />
           </fieldset>
         )}
       </div>
@@ -78,6 +67,24 @@ export function SelectionBar({ sentence, offer, acts = [], onClear, waiting = fa
 }
 
 const look = { size: 'compact-md', variant: 'default', fz: 'sm' } as const;
+
+/** In one line. All are there to be measured, whatever the room: a menu that is open, and its focus, outlive every new measure. */
+function Acts({ acts, waiting }: { acts: readonly SelectionAct[]; waiting: boolean }) {
+  const { line, fitting } = useFitting(acts.map(({ id }) => id).join());
+  const hidden = acts.slice(0, Math.max(0, acts.length - fitting));
+  return (
+    <div ref={line} className={styles.list}>
+      <div className={hidden.length === 0 ? styles.unseen : undefined}>
+        <MoreActs acts={hidden} waiting={waiting} />
+      </div>
+      {acts.map((act, index) => (
+        <div key={act.id} className={index < hidden.length ? styles.unseen : undefined}>
+          <ActButton {...act} />
+        </div>
+      ))}
+    </div>
+  );
+}
 
 function ActButton({ label, short, icon, onSelect, disabled = false, onNear }: SelectionAct) {
   return (
@@ -110,7 +117,7 @@ function MoreActs({ acts, waiting }: { acts: readonly SelectionAct[]; waiting: b
     if (next) for (const { onNear } of acts) onNear?.();
   };
   return (
-    <Menu opened={opened} onChange={open} position="bottom-start" withinPortal>
+    <Menu opened={opened && acts.length > 0} onChange={open} position="bottom-start" withinPortal>
       <Menu.Target>
         <Button {...look} rightSection={<IconChevronDown size={16} aria-hidden />}>
           {uiLabels.moreActs}
