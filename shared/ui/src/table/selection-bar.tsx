@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { uiLabels } from '../ui.labels.ts';
 import styles from './selection-bar.module.css';
 import { useFitting } from './use-fitting.ts';
@@ -72,6 +72,12 @@ const look = { size: 'compact-md', variant: 'default', fz: 'sm' } as const;
 function Acts({ acts, waiting }: { acts: readonly SelectionAct[]; waiting: boolean }) {
   const { line, fitting } = useFitting(acts.map(({ id }) => id).join());
   const hidden = acts.slice(0, Math.max(0, acts.length - fitting));
+  useLayoutEffect(() => {
+    const items = [...(line.current?.children ?? [])];
+    const focused = items.findIndex((item) => item.contains(document.activeElement));
+    // What becomes invisible loses the focus. The first item is the menu that has the hidden acts.
+    if (focused > 0 && focused <= hidden.length) items[0]?.querySelector('button')?.focus();
+  }, [line, hidden.length]);
   return (
     <div ref={line} className={styles.list}>
       <div className={hidden.length === 0 ? styles.unseen : undefined}>
