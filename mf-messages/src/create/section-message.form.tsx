@@ -40,7 +40,8 @@ export function SectionMessageForm({ onClose }: { onClose: () => void }) {
   return (
     <>
       <EditDialog
-        edit={{ ...edit, busy: edit.busy || check.waiting }}
+        // Nothing is sent while its number is unknown; where it is only counted anew, the question waits for it.
+        edit={{ ...edit, busy: edit.busy || (check.waiting && !check.numbers) }}
         title={labels.title}
         size="xl"
         submitLabel={labels.send}

@@ -78,6 +78,25 @@ test('the last answer wins, with … while it is awaited', async () => {
   expect(count(form)).toBe('soci selezionati: 20');
 });
 
+test('while they are only counted anew Invia waits for the number instead of being lost', async () => {
+  let held: PromiseWithResolvers<void> | undefined;
+  const check = answers(checkMessage, async () => {
+    await held?.promise;
+    return numbers({ reached: held ? 11 : 12 });
+  });
+  const opened = await openSections([check]);
+  const { person, form } = opened;
+  await choose(opened, 'Lombardia');
+  await writeAll(opened);
+  await within(form).findByText('12 soci riceveranno 12 e-mail');
+  held = Promise.withResolvers();
+  await person.click(within(form).getByRole('checkbox', { name: 'Escludi i soci espulsi' }));
+  expect(count(form)).toBe('soci selezionati: …');
+  await person.click(within(form).getByRole('button', { name: 'Invia' }));
+  held.resolve();
+  expect(await dialog('Inviare a 11 soci?')).toBeTruthy();
+});
+
 test('section, title and text are required', async () => {
   const opened = await openSections();
   await pressSend(opened, opened.form);
