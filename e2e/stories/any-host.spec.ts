@@ -14,7 +14,6 @@ for (const [name, build] of Object.entries(hosts)) {
   test.describe(name, () => {
     let folder = '';
     test.beforeAll(async () => {
-      test.setTimeout(120_000);
       folder = mkdtempSync(join(tmpdir(), 'sodalizio-host-'));
       await build(folder);
     });

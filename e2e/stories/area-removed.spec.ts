@@ -9,7 +9,7 @@ import { deployToken, publish } from '../support/releases.ts';
 /** A superadmin takes an area out of the product and brings it back; somebody else is writing in it meanwhile. */
 const ownPort = port + 26;
 test.use({ baseURL: `http://127.0.0.1:${ownPort}` });
-test.describe.configure({ mode: 'serial', timeout: 90_000 });
+test.describe.configure({ mode: 'serial' });
 
 let product: ComposedProduct | undefined;
 let superadmin: SignedIn;
@@ -25,7 +25,6 @@ async function goLive(request: APIRequestContext) {
 }
 
 test.beforeAll(async ({ playwright }) => {
-  test.setTimeout(180_000);
   product = await composeProduct(['mf-associates'], { port: ownPort });
   const request = await playwright.request.newContext({ baseURL: product.address });
   superadmin = await tokensOf(request, 'superadmin');

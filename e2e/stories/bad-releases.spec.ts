@@ -43,13 +43,12 @@ import { openProfileTab } from '../support/profile.ts';
  */
 const ownPort = port + 23;
 test.use({ baseURL: `http://127.0.0.1:${ownPort}` });
-test.describe.configure({ mode: 'default', timeout: 120_000 });
+test.describe.configure({ mode: 'default' });
 
 let product: ComposedProduct | undefined;
 let superadmin: SignedIn;
 
 test.beforeAll(async ({ playwright }) => {
-  test.setTimeout(180_000);
   product = await composeProduct(['mf-associates'], { port: ownPort });
   const request = await playwright.request.newContext({ baseURL: product.address });
   superadmin = await openGarden(request);

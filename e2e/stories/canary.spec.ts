@@ -8,7 +8,6 @@ test.describe.configure({ mode: 'serial' });
 
 let product: ComposedProduct | undefined;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   product = await composeProduct(['mf-associates', 'mf-canary@./e2e/canary'], { port: canaryPort });
 });
 test.afterAll(async () => product?.stop());

@@ -29,7 +29,6 @@ const freed = (taken: number) =>
 test('one area is developed inside a released product: a change shows at once and the input stays', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const copy = copyOfArea('mf-associates');
   const dev = runDev([copy.folder, '--at', address], env);
   try {

@@ -11,12 +11,11 @@ import { openProfileTab } from '../support/profile.ts';
 const livePort = port + 2;
 test.use({ baseURL: `http://127.0.0.1:${livePort}` });
 // One product for all of them, in series; each restores the initial state.
-test.describe.configure({ mode: 'default', timeout: 90_000 });
+test.describe.configure({ mode: 'default' });
 
 let acts: Awaited<ReturnType<typeof operator>>;
 let product: Awaited<ReturnType<typeof liveProduct>>;
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   product = await liveProduct(livePort);
 });
 test.afterAll(async () => product?.stop());

@@ -15,7 +15,6 @@ test.describe.configure({ mode: 'serial' });
 
 let product: ComposedProduct | undefined;
 test.beforeAll(async ({ playwright }) => {
-  test.setTimeout(120_000);
   product = await composeProduct(['mf-associates'], { port: ownPort });
   const request = await playwright.request.newContext({ baseURL: product.address });
   const folder = builtFolder(product.releases, 'associates');

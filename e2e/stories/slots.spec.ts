@@ -12,7 +12,6 @@ test.describe.configure({ mode: 'serial' });
 
 let product: ComposedProduct | undefined;
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   product = await composeProduct(['mf-associates', 'mf-canary@./e2e/canary'], { port: ownPort });
 });
 test.afterAll(async () => product?.stop());

@@ -7,7 +7,6 @@ import { aColleague, callAs, logIn, newPassword } from '../support/users.ts';
 test('a workbook with the people in another sheet is asked about, and the dry run lists the changes', async ({
   page,
 }, info) => {
-  test.setTimeout(120_000);
   const mark = `w${Date.now()}`;
   const head = ['Matricola', 'Nome', 'Cognome', 'Email', 'Ruolo'];
   await signIn(page, 'superadmin');
@@ -71,7 +70,6 @@ test('the question about the sheet waits for the line, and is answered once for 
   context,
   tolerated,
 }) => {
-  test.setTimeout(120_000);
   tolerated.pattern = /ERR_INTERNET_DISCONNECTED/;
   const mark = `s${Date.now()}`;
   await signIn(page, 'superadmin');

@@ -13,7 +13,6 @@ const found = async (page: Page, text: string) => {
 test('a spreadsheet with its own headings and a few wrong rows is matched, uploaded, corrected, and undone', async ({
   page,
 }, info) => {
-  test.setTimeout(120_000);
   const mark = `q${Date.now()}`;
   const file = savedByLibreOffice(
     [
@@ -110,7 +109,6 @@ test('what cannot be read says why, in one sentence, and the next file is one cl
   page,
   tolerated,
 }) => {
-  test.setTimeout(90_000);
   tolerated.pattern = /status of 400/;
   await signIn(page, 'superadmin');
   const panel = await openPanel(page);
