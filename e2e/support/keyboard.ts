@@ -17,6 +17,8 @@ export async function press(page: Page, target: Locator): Promise<void> {
 
 /** To a control of a table's row: the rows by Tab, which are one stop, this row and the control by arrows. */
 export async function arrowTo(page: Page, row: Locator, control: Locator): Promise<void> {
+  // A list shows what it knew before it is read again: a row that then comes above the focus is never reached.
+  await expect(row).toBeVisible();
   const inRows = () => page.evaluate(() => Boolean(document.activeElement?.closest('tbody[data-index]')));
   for (let presses = 0; presses < 100 && !(await inRows()); presses += 1) await page.keyboard.press('Tab');
   for (const [key, target] of [

@@ -23,7 +23,7 @@ for (const width of [1280, 360])
     test('a project is configured from nothing: company, test, mails with the personal link, privacy', async ({
       page,
     }) => {
-      test.setTimeout(150_000);
+      test.setTimeout(300_000);
       const person = await signIn(page, 'superadmin');
       const name = `Corso ${width} ${Date.now()}`;
       const questionnaire = await aQuestionnaire(page, person, `Test di ${name}`);
@@ -59,7 +59,7 @@ for (const width of [1280, 360])
 
       await page
         .getByRole('textbox', { name: 'Oggetto della Welcome Email (Italiano)' })
-        .pressSequentially('Benvenuto');
+        .pressSequentially(`Benvenuto in ${name}`);
       await writeMail(page, 'Testo della Welcome Email (Italiano)', 'Il tuo accesso:');
       await page
         .getByRole('textbox', { name: 'Oggetto della Reminder Email (Italiano)' })
@@ -81,7 +81,7 @@ for (const width of [1280, 360])
       await page.getByRole('button', { name: 'Invia una prova a me' }).first().click();
       await expect(page.getByText(`Prova inviata a ${people.superadmin.email}`)).toBeVisible();
       await expect
-        .poll(() => newestMail(people.superadmin.email, /^\[Prova\] Benvenuto$/))
+        .poll(() => newestMail(people.superadmin.email, new RegExp(`^\\[Prova\\] Benvenuto in ${name}$`)))
         .toMatch(/Il tuo accesso: http:\/\/\S+\/partecipa\/prova/);
 
       await page.getByRole('button', { name: 'Salva progetto' }).click();

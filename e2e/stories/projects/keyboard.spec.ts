@@ -5,7 +5,7 @@ import { aProject, sendResult } from '../../support/projects.ts';
 import { aQuestionnaire } from '../../support/questionnaires.ts';
 
 test('a project is configured with the keyboard alone', async ({ page }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(300_000);
   const person = await signIn(page, 'superadmin');
   const name = `Tastiera ${Date.now()}`;
   const questionnaire = await aQuestionnaire(page, person, `Test di ${name}`);
@@ -54,7 +54,7 @@ test('a project is configured with the keyboard alone', async ({ page }) => {
 });
 
 test('participants are added, invited and their results read with the keyboard alone', async ({ page, request }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(300_000);
   const person = await signIn(page, 'superadmin');
   const mark = Date.now();
   const project = await aProject(page, person, `Tasti ${mark}`, [['0001', 'Anna Bianchi', '']]);
@@ -76,6 +76,8 @@ test('participants are added, invited and their results read with the keyboard a
   const menu = page.getByRole('button', { name: 'Azioni per Bruno Verdi' });
   await menu.focus();
   await page.keyboard.press('Enter');
+  // The menu is open before it has the focus.
+  await expect(page.locator('[role="menu"]:focus-within')).toBeVisible();
   await page.getByRole('menuitem', { name: 'Modifica' }).press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');

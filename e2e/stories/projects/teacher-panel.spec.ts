@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { todayInRome } from '@sodalizio/contract';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/axe.ts';
 import { showToCamera, withFakeCamera } from '../../support/camera.ts';
 import { headersOf } from '../../support/members.ts';
@@ -41,6 +42,9 @@ async function presencesOf(page: Page, person: SignedIn, { id }: TestProject, co
   return (await details.json()).presences as { at: string; code: boolean }[];
 }
 
+/** The day in Rome, `minutes` from now. */
+const romeDay = (minutes: number): string => todayInRome(new Date(Date.now() + minutes * 60_000));
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
@@ -69,7 +73,9 @@ test.describe('on a phone', () => {
     await expect(said).toContainText('Anna Bianchi, matricola 0001');
     await expect(phone.getByText('1 presente su 3')).toBeVisible();
     await expectAccessible(phone);
-    expect(await presencesOf(page, person, project, '0001')).toEqual([{ at: expect.any(String), code: true }]);
+    await expect
+      .poll(() => presencesOf(page, person, project, '0001'))
+      .toEqual([{ at: expect.any(String), code: true }]);
 
     // Some minutes later the same code again.
     await phone.getByRole('button', { name: 'Spegni la fotocamera' }).tap();
@@ -105,9 +111,12 @@ test.describe('on a phone', () => {
     await expect(phone.getByRole('listitem')).toHaveCount(1);
     await phone.getByRole('button', { name: 'Segna presente Carla D’Àmico' }).tap();
     await expect(phone.getByText('2 presenti su 3')).toBeVisible();
+    await expect.poll(() => presencesOf(page, person, project, '0003')).toHaveLength(1);
     await phone.getByRole('button', { name: 'Togli la presenza di Carla D’Àmico' }).tap();
+    const remove = phone.getByRole('dialog').getByRole('button', { name: 'Togli' });
+    await expect(remove).toBeVisible();
     await expectAccessible(phone);
-    await phone.getByRole('dialog').getByRole('button', { name: 'Togli' }).tap();
+    await remove.tap();
     await expect(phone.getByText('1 presente su 3')).toBeVisible();
     await expect(said).toContainText('Presenza tolta');
     await expect.poll(() => presencesOf(page, person, project, '0003')).toEqual([]);
@@ -119,6 +128,7 @@ test.describe('on a phone', () => {
     page,
     browser,
   }) => {
+    test.skip(romeDay(-15) !== romeDay(15), 'at midnight in Rome its ten minutes are of two days');
     const person = await signIn(page, 'superadmin');
     const project = await aProject(page, person, `Senza rete ${Date.now()}`, people);
     const [anna] = await knownOf(page, person, project);
@@ -155,6 +165,7 @@ test.describe('on a phone', () => {
     await again.goto(panel);
     await expect(again.getByText('2 presenti su 3')).toBeVisible();
     await expect(again.getByText(/da inviare/)).toHaveCount(0);
+    await expect.poll(() => presencesOf(page, person, project, '0001')).toHaveLength(1);
     const [one] = await presencesOf(page, person, project, '0001');
     expect(one?.code).toBe(true);
     // The phone believes that ten minutes have passed, and so does the server.

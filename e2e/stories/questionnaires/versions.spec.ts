@@ -59,8 +59,10 @@ for (const width of [1280, 360])
       await page.keyboard.press('Escape');
 
       await page.getByRole('button', { name: 'Rimetti in uso la versione 1.0' }).click();
+      const confirm = page.getByRole('dialog').getByRole('button', { name: 'Rimetti in uso' });
+      await expect(confirm).toBeVisible();
       await expectAccessible(page);
-      await page.getByRole('dialog').getByRole('button', { name: 'Rimetti in uso' }).click();
+      await confirm.click();
       await expect(page.getByText('La versione 1.0 è di nuovo in uso.')).toBeVisible();
       await expect(page.getByText('In uso: versione 1.0')).toBeVisible();
       await page.getByRole('button', { name: 'Mostra la cronologia' }).click();
