@@ -9,16 +9,28 @@ export interface TypedAddresses {
   readonly wrong: readonly string[];
 }
 
+/** `<m@r.it>`, with the name before it where that is quoted: the name may look like an address. */
+const inBrackets = /(?:"[^"]*"|'[^']*')? ?<([^<>]*)>/;
+
+/** Before a `<…>` what is no address is a name; Outlook writes `Rossi, Mario <m@r.it>`. */
+function wordsOf(part: string): string[] {
+  // Every other piece is what was between brackets.
+  const pieces = part.split(inBrackets);
+  return pieces.flatMap((piece, at) => {
+    if (at % 2 === 1) return [piece];
+    const words = piece.split(/[,\s]+/);
+    return at === pieces.length - 1 ? words : words.filter((word) => word.includes('@'));
+  });
+}
+
 /** Reads addresses between commas, semicolons, blanks and line ends; `Mario Rossi <m@r.it>` is one. */
 export function addressesIn(typed: string): TypedAddresses {
   const words = tidyLines(typed)
-    .split(/[,;\n]/)
-    .flatMap((piece) => {
-      const named = [...piece.matchAll(/<([^<>]*)>/g)].map(([, address = '']) => address);
-      return named.length > 0 ? named : piece.split(/\s+/);
-    })
+    .split(/[;\n]/)
+    .flatMap(wordsOf)
     .map(tidyEmail)
-    .filter((word) => word !== '');
+    // Not a full stop or a dash between them.
+    .filter((word) => /[\p{L}\d@]/u.test(word));
   const once = [...new Map(words.map((word) => [word.toLowerCase(), word])).values()];
   const isAddress = (word: string) => isEmail(word) && word.length <= longest;
   return { addresses: once.filter(isAddress), wrong: once.filter((word) => !isAddress(word)) };
