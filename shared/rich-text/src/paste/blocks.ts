@@ -165,11 +165,23 @@ function itemTyped(block: Block): Line | undefined {
     : { tag: 'p', pieces: [{ ...first, text: first.text.slice(sign.length) }, ...rest] };
 }
 
+/** Splits a paragraph before each of its lines that begins with a bullet. */
+function atBullets(block: Block): Block[] {
+  if (!isLine(block) || block.tag !== 'p') return [block];
+  const parts: Piece[][] = [[]];
+  for (const [at, piece] of block.pieces.entries()) {
+    const next = block.pieces[at + 1];
+    if (piece === 'break' && next && next !== 'break' && bullet.test(next.text)) parts.push([]);
+    else parts.at(-1)?.push(piece);
+  }
+  return parts.map((pieces) => ({ tag: 'p', pieces }));
+}
+
 /** Converts paragraphs that begin with a bullet to lists. */
 function withTypedLists(blocks: readonly Block[]): Block[] {
   const result: Block[] = [];
   let list: Box | undefined;
-  for (const block of blocks) {
+  for (const block of blocks.flatMap(atBullets)) {
     const item = itemTyped(block);
     if (!item) {
       list = undefined;

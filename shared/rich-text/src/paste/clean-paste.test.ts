@@ -125,6 +125,15 @@ test.each([
     `<p>a</p><img src="${picture}" alt="b" height="9"><p>c</p>`,
   ],
   [`<img src="${window.location.origin}${picture}">`, `<img src="${picture}" alt="">`],
+  ['<p>a<img src="https://a.example/1.svg" alt="🎉">b</p>', '<p>a🎉b</p>'],
+  ['<p><img src="x.svg" alt="🇮🇹"></p>', '<p>🇮🇹</p>'],
+  ['<p><img src="x.svg" alt="1️⃣"><img src="x.svg" alt="#⃣"></p>', '<p>1️⃣#⃣</p>'],
+  ['<p>• a<br>• b<br>• c</p>', '<ul><li><p>a</p></li><li><p>b</p></li><li><p>c</p></li></ul>'],
+  [
+    '<span style="white-space:pre-wrap">Portare:\n• la <b>tessera</b>\n• un documento\nvalido\n• la quota</span>',
+    '<p>Portare:</p><ul><li><p>la <strong>tessera</strong></p></li><li><p>un documento<br>valido</p></li><li><p>la quota</p></li></ul>',
+  ],
+  ['<p>uno • due<br>tre</p>', '<p>uno • due<br>tre</p>'],
   ['<template><p>a</p></template><svg><text>b</text></svg><noscript>c</noscript><p hidden>d</p>', ''],
 ])('%s becomes %s', (html, markup) => {
   expect(cleanPaste(html)).toEqual({ markup, lostPictures: 0 });
@@ -165,7 +174,7 @@ test('a second paragraph of a Word item stays with it', () => {
 
 test('pictures of elsewhere are counted, dots and tick boxes are not', () => {
   const html =
-    '<img src="https://a.example/1.png"><img src="data:image/png;base64,AA"><img src="file:///c:/2.png"><img src="/images/nessuna.svg"><img src=x width=1 height=1><ul><li role=checkbox><img src="data:,">a</li></ul>';
+    '<img src="https://a.example/1.png" alt="1 di 2"><img src="data:image/png;base64,AA"><img src="file:///c:/2.png"><img src="/images/nessuna.svg"><img src=x width=1 height=1><ul><li role=checkbox><img src="data:,">a</li></ul>';
   expect(cleanPaste(html)).toEqual({ markup: '<ul><li><p>a</p></li></ul>', lostPictures: 4 });
 });
 

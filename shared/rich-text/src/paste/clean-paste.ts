@@ -15,6 +15,8 @@ const ignored = new Set(
     ' ',
   ),
 );
+/** A picture's alternative text that is an emoji: also a flag, which is two letters, and a keycap, which is a digit in a frame. */
+const emoji = /^(?:\p{Extended_Pictographic}|\p{RI}{2}|[0-9#*]\uFE0F?\u20E3).{0,8}$/u;
 const lists = new Set(['ul', 'ol', 'menu']);
 const blocks = new Set(
   'blockquote p div section article header footer main aside nav figure figcaption address center dl dt dd pre form fieldset legend details summary caption thead tbody tfoot tr td th table'.split(
@@ -108,7 +110,7 @@ class Reader {
       return /^\d{1,5}$/.test(value) ? [[name, value]] : [];
     });
     if (src) this.out.picture({ src, alt, ...Object.fromEntries(size) });
-    else if (/^\p{Extended_Pictographic}.{0,8}$/u.test(alt)) this.out.text(alt, look);
+    else if (emoji.test(alt)) this.out.text(alt, look);
     // Tracking pixels and checkboxes of task lists are no pictures.
     else if (!size.some(([, value]) => Number(value) < 3) && !element.closest('[role="checkbox"]')) this.lostPictures++;
   }
