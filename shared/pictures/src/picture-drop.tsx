@@ -39,18 +39,22 @@ export function PictureDrop({ upload, children }: { upload: PictureUpload; child
 }
 
 function Progress({ upload: { sending, failure, cancel } }: { upload: PictureUpload }) {
-  if (sending !== undefined)
-    return sending < 1 ? (
-      <LongWork label={labels.sending} detail={labels.percent(sending)} done={sending} onCancel={cancel} />
-    ) : (
-      // Everything was sent: how long the server takes is unknown.
-      <LongWork label={labels.reading} onCancel={cancel} />
-    );
-  if (failure === undefined) return null;
   return (
-    <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
-      {failure}
-    </Alert>
+    <>
+      {sending !== undefined &&
+        (sending < 1 ? (
+          <LongWork label={labels.sending} detail={labels.percent(sending)} done={sending} onCancel={cancel} />
+        ) : (
+          // Everything was sent: how long the server takes is unknown.
+          <LongWork label={labels.reading} onCancel={cancel} />
+        ))}
+      {/* Also while sending: a second file is refused. */}
+      {failure !== undefined && (
+        <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
+          {failure}
+        </Alert>
+      )}
+    </>
   );
 }
 

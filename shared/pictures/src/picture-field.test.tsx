@@ -143,6 +143,21 @@ test('sending can be stopped', async () => {
   expect(held.now.picture).toBeNull();
 });
 
+test('a second picture that is dropped while the first is being sent is refused with words, and the first is kept', async () => {
+  let release = () => {};
+  const answer = new Promise<Image>((resolve) => {
+    release = () => resolve(anImage(7));
+  });
+  const { held, api } = await open({}, { api: [answers(uploadArticleImage, () => answer)] });
+  drop([aFile('gita.png')]);
+  await waitFor(() => expect(api.askedOf(uploadArticleImage)).toHaveLength(1));
+  drop([aFile('altra.png')]);
+  expect((await screen.findByRole('alert')).textContent).toBe('Puoi caricare un’immagine alla volta.');
+  release();
+  await waitFor(() => expect(held.now.picture).toEqual(pictureOf(anImage(7))));
+  expect(api.askedOf(uploadArticleImage)).toHaveLength(1);
+});
+
 test('a removed picture leaves nothing behind, and comes back with its words', async () => {
   const before = { picture: pictureOf(anImage(7)), alt: 'Soci in gita', decorative: false };
   const { person, held } = await open(before);

@@ -8,7 +8,7 @@ import { pictureLabels as labels } from './pictures.labels.ts';
 export interface PictureUpload {
   readonly sending: number | undefined;
   readonly failure: string | undefined;
-  /** Checks and sends one file; ignored while another is being sent. */
+  /** Checks and sends one file; refused while another is being sent. */
   readonly send: (files: readonly File[]) => void;
   readonly cancel: () => void;
 }
@@ -51,9 +51,10 @@ export function usePictureUpload(storePicture: StorePicture, onStored: (image: I
     sending,
     failure,
     send: ([file, ...others]) => {
-      if (abort.current || !file) return;
-      setFailure(others.length > 0 ? labels.oneAtATime : undefined);
-      if (others.length > 0) return;
+      if (!file) return;
+      const tooMany = abort.current !== undefined || others.length > 0;
+      setFailure(tooMany ? labels.oneAtATime : undefined);
+      if (tooMany) return;
       const own = new AbortController();
       abort.current = own;
       void store(file, own).finally(() => {
