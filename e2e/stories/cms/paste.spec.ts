@@ -90,6 +90,19 @@ test('a list by letters is typed as in Word, and a new one does not go on with t
   await expect(content(page)).toContainText('i)');
 });
 
+test('signs of ordinary text stay as they are typed and pasted', async ({ page }) => {
+  await openNew(page);
+  const blanks = 'nato il __/__/____, dalle ore __:__, ingresso 10 € * e ridotto 5 € * (* per i soci)';
+  await content(page).click();
+  await page.keyboard.type(`${blanks}\n*IMPORTANTE* portare ~~la tessera~~\n--- tagliare qui ---\n> 18 anni`);
+  const markup = () => content(page).evaluate((element) => Reflect.get(element, 'editor').getHTML());
+  expect(await markup()).toBe(
+    `<p>${blanks}</p><p>*IMPORTANTE* portare ~~la tessera~~</p><p>--- tagliare qui ---</p><p>&gt; 18 anni</p>`,
+  );
+  await paste(page, `<p>${blanks}</p>`);
+  expect(await markup()).toBe(`<p>${blanks}</p>`);
+});
+
 test('what other programs copy is clean as well, and can be taken back', async ({ page }) => {
   await openNew(page);
   const copied = [

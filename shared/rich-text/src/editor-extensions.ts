@@ -1,5 +1,5 @@
 import { allowedAddress, listSign, type Placeholder } from '@sodalizio/contract/markup';
-import { type Editor, Extension, Node, wrappingInputRule } from '@tiptap/core';
+import { type Editor, Extension, Node, PasteRule, wrappingInputRule } from '@tiptap/core';
 import { Image } from '@tiptap/extension-image';
 import { Link } from '@tiptap/extension-link';
 import type { NodeType } from '@tiptap/pm/model';
@@ -11,6 +11,17 @@ import { placeholderNode } from './placeholder-node.ts';
 const ArticleLink = Link.extend({
   inclusive: () => false,
   addAttributes: () => ({ href: { default: null } }),
+  addPasteRules() {
+    return (this.parent?.() ?? []).map(
+      ({ find, handler }) =>
+        new PasteRule({
+          find,
+          // Words that are an address may be the words of a pasted link, which leads elsewhere. `null` would cancel the other links.
+          handler: (found) =>
+            found.state.doc.rangeHasMark(found.range.from, found.range.to, this.type) ? undefined : handler(found),
+        }),
+    );
+  },
 }).configure({
   openOnClick: false,
   defaultProtocol: 'https',
@@ -53,6 +64,8 @@ const ArticleKit = StarterKit.extend({
             addInputRules() {
               return [...(this.parent?.() ?? []), lettered(this.type)];
             },
+            // Its own handling of a paste reads "S. Maria" as the item S of a list.
+            addProseMirrorPlugins: () => [],
           })
         : one,
     );
@@ -114,6 +127,15 @@ export const editorExtensions = (asked: EditorKeys, placeholders: readonly Place
   ...(placeholders.length > 0 ? [placeholderNode(placeholders, asked.onFallback)] : []),
   keys(asked),
 ];
+
+/**
+ * The extensions whose rules convert what is typed or pasted. Those of the others are Markdown, which takes signs out of ordinary
+ * text: `__/__/____`, `*IMPORTANTE*`, `---`.
+ */
+export const convertingExtensions = {
+  enableInputRules: ['bulletList', 'orderedList', 'heading'],
+  enablePasteRules: ['link'],
+};
 
 /** True for a text without a word, a picture or a placeholder. */
 export function saysNothing(editor: Editor): boolean {

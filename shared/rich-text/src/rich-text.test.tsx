@@ -57,6 +57,27 @@ function paste(text: HTMLElement, data: Record<string, string>, files: readonly 
   fireEvent.paste(text, { clipboardData });
 }
 
+/** Types sign by sign, as the editor reads it from the DOM in a browser. */
+function type(text: HTMLElement, words: string) {
+  const { view } = Reflect.get(text, 'editor');
+  const put = (sign: string) => {
+    const { from, to } = view.state.selection;
+    const handled = view.someProp('handleTextInput', (one: (...input: unknown[]) => boolean) =>
+      one(view, from, to, sign),
+    );
+    if (!handled) view.dispatch(view.state.tr.insertText(sign));
+  };
+  for (const sign of words) act(() => put(sign));
+}
+
+/** Drops what a browser gives at this point of the text. jsdom has no layout that would know the point. */
+function drop(text: HTMLElement, at: number, data: Record<string, string>, files: readonly File[]) {
+  const { view } = Reflect.get(text, 'editor');
+  vi.spyOn(view, 'posAtCoords').mockReturnValue({ pos: at, inside: -1 });
+  const dataTransfer = { getData: (type: string) => data[type] ?? '', setData: () => {}, clearData: () => {}, files };
+  return fireEvent.drop(text, { dataTransfer });
+}
+
 test.each([
   ['MacIntel', 'Collegamento (⌘ K)', 'Elenco puntato (⌘ ⇧ 8)', '⌥ F10 porta alla barra di formattazione.'],
   ['iPad', 'Collegamento (⌘ K)', 'Elenco puntato (⌘ ⇧ 8)', '⌥ F10 porta alla barra di formattazione.'],
@@ -127,6 +148,57 @@ test('plain text from a presentation keeps its words apart, without characters t
   const { text, changes } = await open('');
   paste(text, { 'text/plain': 'Uno\u000bdue\u2028tre\u000cqua\u0007ttro\tcinque\r\n\r\nsei' });
   expect(changes.at(-1)).toBe('<p>Uno</p><p>due</p><p>tre</p><p>quattro\tcinque</p><p>sei</p>');
+});
+
+test.each([
+  'nato il __/__/____ a Roma',
+  'dalle ore __:__ alle ore __:__',
+  'Ingresso 10 € * e ridotto 5 € * (* per i soci)',
+  'WhatsApp: *IMPORTANTE*, ~~sabato~~ domenica, **vi aspettiamo**',
+  'S. Maria Novella',
+  'L. 104/1992',
+  '1. Approvazione del bilancio',
+])('%s is pasted as it is', async (words) => {
+  const { text, changes } = await open('');
+  paste(text, { 'text/plain': words });
+  expect(changes.at(-1)).toBe(`<p>${words}</p>`);
+  act(() => Reflect.get(text, 'editor').commands.clearContent(true));
+  paste(text, { 'text/html': `<p>${words}</p>` });
+  expect(changes.at(-1)).toBe(`<p>${words}</p>`);
+});
+
+test.each([
+  ['dalle ore __:__', '<p>dalle ore __:__</p>'],
+  ['*gratis*', '<p>*gratis*</p>'],
+  ['~~sabato~~', '<p>~~sabato~~</p>'],
+  ['___ ', '<p>___ </p>'],
+  ['---', '<p>---</p>'],
+  ['> ', '<p>&gt; </p>'],
+  ['S. ', '<p>S. </p>'],
+  // As in Word; Backspace brings the signs back.
+  ['- ', '<ul><li><p></p></li></ul>'],
+  ['1. ', '<ol><li><p></p></li></ol>'],
+  ['a) ', '<ol type="a"><li><p></p></li></ol>'],
+  ['### ', '<h3></h3>'],
+])('%j is typed: %s', async (typed, markup) => {
+  const { text } = await open('');
+  type(text, typed);
+  expect(Reflect.get(text, 'editor').getHTML()).toBe(markup);
+});
+
+test('an abbreviation that is pasted as plain text stays in its sentence', async () => {
+  const { text, changes } = await open('<p>Ci vediamo a domani.</p>');
+  act(() => Reflect.get(text, 'editor').commands.setTextSelection(14));
+  paste(text, { 'text/plain': 'S. Maria Novella, ' });
+  expect(changes).toEqual(['<p>Ci vediamo a S. Maria Novella, domani.</p>']);
+});
+
+test('a pasted link keeps its address where its words are another one, and an address without a link gets one', async () => {
+  const { text, changes } = await open('');
+  const html =
+    '<p><a href="https://a.example/x">https://b.example</a>, <a href="https://a.example/y">https://a.example/lung…</a> o https://c.example</p>';
+  paste(text, { 'text/html': html });
+  expect(changes.at(-1)).toBe(html.replace(/https:\/\/c.example/, '<a href="$&">$&</a>'));
 });
 
 test('a picture on the clipboard is ignored, with a hint where pictures come from', async () => {

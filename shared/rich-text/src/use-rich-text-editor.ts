@@ -6,7 +6,7 @@ import { type Editor, useEditor } from '@tiptap/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { libraryPath } from './addresses.ts';
 import { cleanMarkup } from './clean-markup.ts';
-import { type EditorKeys, editorExtensions, saysNothing } from './editor-extensions.ts';
+import { convertingExtensions, type EditorKeys, editorExtensions, saysNothing } from './editor-extensions.ts';
 import { cleanPaste } from './paste/clean-paste.ts';
 import { labels } from './rich-text.labels.ts';
 
@@ -55,6 +55,7 @@ export function useRichTextEditor(options: RichTextEditorOptions): Editor {
     // Its styles are in our own rich-text.module.css.
     injectCSS: false,
     extensions,
+    ...convertingExtensions,
     content,
     editorProps,
     onUpdate: ({ editor: changed }) => {
