@@ -231,3 +231,31 @@ test('the library is searched, and gives a picture to the article and one to its
   expect(saved.content).toContain('alt="Il palco, visto dalla galleria"');
   await remove(page.request, person, id);
 });
+
+test('a picture of the text is moved by dragging it', async ({ page }) => {
+  const person = await signIn(page, 'superadmin');
+  const headers = headersOf(person);
+  const buffer = await aPicture(page, 'png', { width: 900, height: 600 });
+  const brought = await page.request.post('/api/admin/upload-image', {
+    headers,
+    multipart: { image: { name: `${crypto.randomUUID()}.png`, mimeType: 'image/png', buffer } },
+  });
+  const { image_path } = await brought.json();
+  const data = {
+    type: 'news',
+    title: `Gita ${crypto.randomUUID()}`,
+    subtitle: 'In pullman',
+    content: `<p>Si parte alle otto.</p><p>Si torna alle venti.</p><img src="${image_path}" alt="Il prato">`,
+  };
+  const created = await page.request.post('/api/admin/cms/article/0', { headers, data });
+  const { id } = await created.json();
+  await open(page, `/admin/cms/news/${id}/edit`);
+  const content = page.getByRole('textbox', { name: /^Contenuto/ });
+  await content.getByRole('img', { name: 'Il prato' }).dragTo(content.getByText('Si parte alle otto.'), {
+    targetPosition: { x: 3, y: 8 },
+  });
+  await expect(content.locator(':scope > :first-child')).toHaveAttribute('alt', 'Il prato');
+  await expect(content.getByRole('img')).toHaveCount(1);
+  await expect(page.getByText(/^Le immagini si aggiungono/)).toBeHidden();
+  await remove(page.request, person, id);
+});

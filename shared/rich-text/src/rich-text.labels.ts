@@ -57,4 +57,5 @@ export const labels = {
       ? 'Il testo è incollato senza la sua immagine: caricala nella libreria e mettila qui con «Inserisci immagine».'
       : `Il testo è incollato senza le sue ${count} immagini: caricale nella libreria e mettile qui con «Inserisci immagine».`,
   pictureFile: 'Le immagini si aggiungono con «Inserisci immagine», dalla libreria.',
+  otherFile: 'Nel testo non si possono inserire file.',
 } as const;

@@ -11,6 +11,7 @@ beforeAll(() => {
   document.elementFromPoint ??= () => null;
 });
 
+const pictureHint = 'Le immagini si aggiungono con «Inserisci immagine», dalla libreria.';
 const picture = '/images/0123456789abcdef0123456789abcdef.jpg';
 
 function Form({ first, onChange, error }: { first: string; onChange: (markup: string) => void; error?: string }) {
@@ -204,11 +205,44 @@ test('a pasted link keeps its address where its words are another one, and an ad
 test('a picture on the clipboard is ignored, with a hint where pictures come from', async () => {
   const { text, changes } = await open('');
   paste(text, {}, [new File(['x'], 'schermata.png', { type: 'image/png' })]);
-  expect(screen.getByRole('status').textContent).toBe(
-    'Le immagini si aggiungono con «Inserisci immagine», dalla libreria.',
-  );
-  fireEvent.drop(text, { dataTransfer: { files: [new File(['x'], 'a.pdf')], types: ['Files'], getData: () => '' } });
+  expect(screen.getByRole('status').textContent).toBe(pictureHint);
   expect(changes).toEqual([]);
+});
+
+test('a paste that holds only a picture of elsewhere leaves the words that were selected', async () => {
+  const { text, changes } = await open('<p>Ciao</p>');
+  act(() => Reflect.get(text, 'editor').commands.selectAll());
+  paste(text, { 'text/html': '<img src="https://altrove.example/x.png" alt="x">' });
+  expect(text.innerHTML).toBe('<p>Ciao</p>');
+  expect(screen.getByRole('status').textContent).toBe(pictureHint);
+  expect(changes).toEqual([]);
+});
+
+test('a file is neither dropped nor pasted into the text, which says so', async () => {
+  const { text, changes } = await open('');
+  const statute = new File(['x'], 'statuto.pdf', { type: 'application/pdf' });
+  expect(drop(text, 1, {}, [new File(['x'], 'a.png', { type: 'image/png' })])).toBe(false);
+  expect(screen.getByRole('status').textContent).toBe(pictureHint);
+  expect(drop(text, 1, {}, [statute])).toBe(false);
+  expect(screen.getByRole('status').textContent).toBe('Nel testo non si possono inserire file.');
+  paste(text, { 'text/html': '<p></p>' });
+  expect(screen.getByRole('status').textContent).toBe('');
+  paste(text, {}, [statute]);
+  expect(screen.getByRole('status').textContent).toBe('Nel testo non si possono inserire file.');
+  expect(changes).toEqual([]);
+});
+
+test('a picture of the text is moved by dragging, also where the browser adds it as a file', async () => {
+  const { text, changes } = await open(`<p>a</p><p>b</p><img src="${picture}" alt="Il banco">`);
+  const given: Record<string, string> = {};
+  const dataTransfer = {
+    setData: (type: string, value: string) => (given[type] = value),
+    clearData: () => {},
+    files: [],
+  };
+  fireEvent.dragStart(text.querySelector('img') ?? text, { dataTransfer });
+  drop(text, 3, given, [new File(['x'], 'banco.jpg', { type: 'image/jpeg' })]);
+  expect(changes).toEqual([`<p>a</p><img src="${picture}" alt="Il banco"><p>b</p>`]);
 });
 
 test('nothing but empty paragraphs is an empty text', async () => {

@@ -1,6 +1,7 @@
 import { tidyLines } from '@sodalizio/contract';
 import { allowedMarkup, type Placeholder, placeholderAttribute } from '@sodalizio/contract/markup';
 import { closeHistory } from '@tiptap/pm/history';
+import type { Slice } from '@tiptap/pm/model';
 import type { EditorView } from '@tiptap/pm/view';
 import { type Editor, useEditor } from '@tiptap/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -74,8 +75,8 @@ export function useRichTextEditor(options: RichTextEditorOptions): Editor {
   return editor;
 }
 
-const picturesIn = (data: DataTransfer | null) =>
-  [...(data?.files ?? [])].some(({ type }) => type.startsWith('image/'));
+const noteOn = (files: FileList) =>
+  [...files].some(({ type }) => type.startsWith('image/')) ? labels.pictureFile : labels.otherFile;
 
 const ownElements = [...allowedMarkup.tags, `span[${placeholderAttribute}]`].join();
 
@@ -100,19 +101,23 @@ function pasting(onNote: (note: string) => void) {
     },
     // Line breaks that HTML has not, and what cannot be seen.
     transformPastedText: (text: string) => tidyLines(text),
-    handlePaste: (view: EditorView, event: ClipboardEvent) => {
+    handlePaste: (view: EditorView, event: ClipboardEvent, slice: Slice) => {
       // A separate undo step: undoing does not remove the words typed just before.
       view.dispatch(closeHistory(view.state.tr));
-      const types = event.clipboardData?.types ?? [];
+      const { types = [], files } = event.clipboardData ?? {};
+      // Nothing of it can be kept, such as a picture of elsewhere: the selection stays.
+      if (types.includes('text/html')) return slice.size === 0;
       // Office programs add a picture of the text to the text.
-      if (!picturesIn(event.clipboardData) || types.includes('text/html') || types.includes('text/plain')) return false;
-      onNote(labels.pictureFile);
+      if (!files?.length || types.includes('text/plain')) return false;
+      onNote(noteOn(files));
       return true;
     },
     handleDrop: (_view: unknown, event: DragEvent) => {
-      if (!event.dataTransfer?.files.length) return false;
+      const { dataTransfer } = event;
+      // Browsers add a picture that is dragged as a file too.
+      if (!dataTransfer?.files.length || isOwnCopy(dataTransfer.getData('text/html'))) return false;
       // By default the browser would open the file instead of the page.
-      onNote(labels.pictureFile);
+      onNote(noteOn(dataTransfer.files));
       return true;
     },
   };
