@@ -113,6 +113,35 @@ test('the keys of the list find, move, select and open, and ? lists them', async
   await expect(page).toHaveURL(/\/admin\/associates\/\d+/);
 });
 
+test('in a long list Fine, Pag↓ and Inizio take the focus along, to a row that is read late too', async ({ page }) => {
+  await openList(page);
+  const table = page.getByRole('table', { name: 'Soci trovati' });
+  const last = Number(await table.getAttribute('aria-rowcount')) - 2;
+  await expect(row(page, 0)).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(row(page, 0)).toBeFocused();
+  const focused = () => page.evaluate(() => Number(document.activeElement?.closest('tbody')?.dataset.index));
+  await page.keyboard.press('PageDown');
+  await expect.poll(focused).toBeGreaterThan(1);
+  const step = await focused();
+  await page.keyboard.press('PageDown');
+  await expect.poll(focused).toBe(2 * step);
+
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/api\/admin\/associates\?/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.keyboard.press('End');
+  await expect(page.getByRole('region', { name: 'Soci trovati' })).toBeFocused();
+  held.resolve();
+  await expect(row(page, last)).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(row(page, last - 1)).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(row(page, 0)).toBeFocused();
+});
+
 test('the menu of a row has the acts that apply to this member', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openList(page, 'f=1&status=');

@@ -1,17 +1,20 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { useScreenShortcuts } from '../shortcuts/shortcuts.store.ts';
 import { UiProvider } from '../ui-provider.tsx';
 import type { Column } from './columns.ts';
 import { DataTable, type DataTableProps } from './data-table.tsx';
+import type { RowSource } from './row-source.ts';
 
 interface Person {
   id: string;
   name: string;
 }
 
-const people: Person[] = Array.from({ length: 5 }, (_, index) => ({ id: `${index}`, name: `Socio ${index}` }));
+const somebody = (index: number): Person => ({ id: `${index}`, name: `Socio ${index}` });
+const people = Array.from({ length: 5 }, (_, index) => somebody(index));
+const many = Array.from({ length: 60 }, (_, index) => somebody(index));
 const columns: Column<Person>[] = [
   { id: 'name', header: 'Nome', cell: ({ id, name }) => <a href={`#socio-${id}`}>{name}</a>, cardRole: 'title' },
 ];
@@ -29,7 +32,7 @@ function Keys() {
 function open(props: Partial<DataTableProps<Person>> = {}) {
   const onChoose = vi.fn();
   const onPay = vi.fn();
-  render(
+  const drawn = (more: Partial<DataTableProps<Person>> = {}) => (
     <UiProvider env="test">
       <input aria-label="Prima" />
       <DataTable
@@ -42,12 +45,19 @@ function open(props: Partial<DataTableProps<Person>> = {}) {
         rowKeys={[{ key: 'p', label: 'Registra un pagamento' }]}
         selection={{ has: () => false, empty: true, onChoose, onChooseRange: () => {} }}
         {...props}
+        {...more}
       />
       <input aria-label="Dopo" />
       <Keys />
-    </UiProvider>,
+    </UiProvider>
   );
-  return { person: userEvent.setup(), onChoose, onPay };
+  const { rerender } = render(drawn());
+  return {
+    person: userEvent.setup(),
+    onChoose,
+    onPay,
+    renderAgain: (more: Partial<DataTableProps<Person>>) => rerender(drawn(more)),
+  };
 }
 
 const focused = () => document.activeElement;
@@ -76,6 +86,63 @@ test('the rows are one stop of Tab; arrows go from row to row, and along what a 
   await person.tab();
   await person.tab({ shift: true });
   expect(focused()).toBe(row('Socio 4'));
+});
+
+/** Gives the box of the rows a height, and has it scroll: jsdom does neither. */
+function withLayout() {
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(640);
+  vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(38 + 60 * 32);
+  vi.spyOn(Element.prototype, 'scrollTo').mockImplementation(function (this: Element, to?: unknown) {
+    this.scrollTop = Number(Reflect.get(Object(to), 'top'));
+    fireEvent.scroll(this);
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+}
+
+test('a row far away gets the focus as soon as it is drawn, and the keys go on from there', async () => {
+  withLayout();
+  const { person, onPay } = open({ rows: many });
+  await person.keyboard('j{End}');
+  expect(focused()).toBe(row('Socio 59'));
+  await person.keyboard('k');
+  expect(focused()).toBe(row('Socio 58'));
+  await person.keyboard('{Home}');
+  expect(focused()).toBe(row('Socio 0'));
+  await person.keyboard('{PageDown}');
+  const first = Number(focused()?.ariaRowIndex);
+  await person.keyboard('{PageDown}p');
+  expect(Number(focused()?.ariaRowIndex) - 2).toBe(2 * (first - 2));
+  expect(onPay).toHaveBeenCalledExactlyOnceWith(`${2 * (first - 2)}`);
+});
+
+const lateRows = (known: number): RowSource<Person> => ({
+  total: 60,
+  at: (index) => (index < known ? somebody(index) : undefined),
+  onRangeChange: () => {},
+  status: 'ready',
+});
+
+test('a row that is read late gets the focus when it is there, and keys until then go on from it', async () => {
+  withLayout();
+  const { person, renderAgain } = open({ rows: lateRows(30) });
+  await person.keyboard('j{End}');
+  expect(focused()).toBe(screen.getByRole('region', { name: 'Soci' }));
+  await person.keyboard('k{ArrowUp}');
+  renderAgain({ rows: lateRows(60) });
+  await waitFor(() => expect(focused()).toBe(row('Socio 57')));
+});
+
+test('a row that is read late takes no focus from what was begun meanwhile', async () => {
+  withLayout();
+  const { person, renderAgain } = open({ rows: lateRows(30) });
+  await person.keyboard('j{End}');
+  await person.click(screen.getByRole('textbox', { name: 'Dopo' }));
+  renderAgain({ rows: lateRows(60) });
+  await screen.findByRole('link', { name: 'Socio 59' });
+  expect(focused()).toBe(screen.getByRole('textbox', { name: 'Dopo' }));
+  await person.click(document.body);
+  renderAgain({ rows: lateRows(60) });
+  expect(focused()).toBe(document.body);
 });
 
 test('j and k, x, Invio and the keys of the menu act on the row that has the focus', async () => {

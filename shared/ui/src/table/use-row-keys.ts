@@ -70,25 +70,33 @@ function useOneStop({ box, on, virtual: { virtualizer } }: Pick<RowKeysInput, 'b
   return current;
 }
 
-/** Moves the focus to a row, which is rendered first where it is further away. */
+/** Moves the focus to a row, which is drawn and read first where it is further away; not from what was begun meanwhile. */
 function useGoTo({ box, virtual }: Pick<RowKeysInput, 'box' | 'virtual'>) {
   const { virtualizer, count, setFocused } = virtual;
-  const sought = useRef<number>(undefined);
+  const sought = useRef<{ index: number; from: Element | null }>(undefined);
   const focusSought = useCallback(() => {
-    const { current: index } = sought;
-    const row = index === undefined ? undefined : rowOf(box.current?.querySelector(`tbody[data-index="${index}"]`));
-    if (!row) return;
+    if (!sought.current) return;
+    const { index, from } = sought.current;
+    const { activeElement } = document;
+    // The box has the focus of a row that was scrolled away.
+    const isElsewhere = ![from, box.current, document.body].includes(activeElement);
+    const row = rowOf(box.current?.querySelector(`tbody[data-index="${index}"]:not([aria-hidden])`));
+    if (!row && !isElsewhere) return;
     sought.current = undefined;
+    if (!row || isElsewhere) return;
+    // A row that was drawn just now cannot be focused yet.
+    setTabIndex(row, 0);
     row.focus({ preventScroll: true });
   }, [box]);
   useEffect(focusSought);
-  return (index: number) => {
+  const goTo = (index: number) => {
     const next = Math.max(0, Math.min(count - 1, index));
-    sought.current = next;
+    sought.current = { index: next, from: document.activeElement };
     virtualizer.scrollToIndex(next, { align: 'auto' });
     setFocused(next);
     focusSought();
   };
+  return { goTo, sought };
 }
 
 /** The keys of a table's rows; returns its handler of keys pressed on them. */
@@ -96,11 +104,13 @@ export function useRowKeys(input: RowKeysInput) {
   const { box, on, virtual, chooses, acts, menuOf } = input;
   const { virtualizer, count } = virtual;
   const current = useOneStop(input);
-  const goTo = useGoTo(input);
+  const { goTo, sought } = useGoTo(input);
   const focusedBody = () => (box.current?.contains(document.activeElement) ? bodyOf(document.activeElement) : null);
+  /** The row with the focus, or the one that gets it as soon as it is there. */
+  const indexAt = (body: HTMLElement | null) => (body ? indexOf(body) : sought.current?.index);
   const step = (by: number) => {
-    const body = focusedBody();
-    goTo(body ? indexOf(body) + by : current.current);
+    const index = indexAt(focusedBody());
+    goTo(index === undefined ? current.current : index + by);
   };
 
   const inRow = (run: (row: HTMLElement, index: number) => void) => () => {
@@ -141,13 +151,16 @@ export function useRowKeys(input: RowKeysInput) {
     End: () => count - 1,
   };
   return (event: KeyboardEvent<HTMLElement>) => {
-    const body = bodyOf(event.target);
+    const { target, key } = event;
+    const body = bodyOf(target);
     const row = rowOf(body);
     const plain = !event.defaultPrevented && !event.ctrlKey && !event.altKey && !event.metaKey && !event.shiftKey;
-    if (!on || !plain || !body || !row || !(event.target instanceof Element) || !row.contains(event.target)) return;
-    const to = moves[event.key]?.(indexOf(body));
+    const isInRow = row && target instanceof Element && row.contains(target);
+    if (!on || !plain || !(isInRow || target === box.current)) return;
+    const index = indexAt(body);
+    const to = index === undefined ? undefined : moves[key]?.(index);
     if (to !== undefined) goTo(to);
-    else if (!alongRow(row, event)) return;
+    else if (!row || !alongRow(row, event)) return;
     event.preventDefault();
   };
 }
