@@ -5,6 +5,9 @@ import { composition } from '@sodalizio/contract';
 const noOpener =
   /^(Anteprima|Cerca|Azzera|Annulla|Salva|Invia|Conferma|Copia|Ho capito|Ordina|Ordinato|Colonne|Dettagli|Righe|Seleziona|Stampa|Rimuovi|Togli|Chiudi|Esporta|Scarica|Riprova|Menu|Espandi|Viste|Vista)\b|: scegli dal calendario$/;
 
+/** Entries of menus that open a dialog: its code, and what it shows, may have to be fetched first. */
+const openingEntry = /^(Ammetti|Assegna sezione|Modifica|Registra pagamento)$/;
+
 const patternOf = (path: string) => path.replaceAll(/\/(?:\d+|[A-Z]*\d[\w-]*)(?=\/|$)/g, '/:');
 
 /** Addresses of the product's screens, one for each: of every area's that is live, and of what they and their menus link to. `visit` answers more of them; `first` come before others of their kind. */
@@ -92,7 +95,7 @@ export async function eachForm(
     for (const name of await openersOf(tab > 0 ? main.getByRole('tabpanel') : main)) {
       if (without.includes(name)) continue;
       const opener = main.getByRole('button', { name, exact: true }).first();
-      const timeout = (await opener.getAttribute('aria-haspopup')) === 'dialog' ? 20_000 : 500;
+      const opensDialog = (await opener.getAttribute('aria-haspopup')) === 'dialog';
       const press = async () => {
         // An element that is drawn again while it is pressed is lost: the screen is opened anew, and it is pressed there.
         await opener.click({ timeout: 3_000 }).catch(() => begin().then(() => opener.click()));
@@ -116,7 +119,8 @@ export async function eachForm(
           await acts.nth(place).click({ timeout: 10_000 });
         }
         const dialog = page.locator('[role="dialog"]:visible').last();
-        const isOpen = await dialog.waitFor({ timeout }).then(
+        const isSure = item === undefined ? opensDialog : openingEntry.test(item);
+        const isOpen = await dialog.waitFor({ timeout: isSure ? 20_000 : 500 }).then(
           () => true,
           () => false,
         );

@@ -55,6 +55,13 @@ test('a quota is registered with two presses and no key, the amount is the fee',
   expect(bodies(view.api, newPayment)).toMatchObject([{ quota: 50, annorif: 2026, data: '2026-11-12' }]);
 });
 
+test('the buttons that lead to the payment’s dialog are known to open one', async () => {
+  await open({}, '?tab=pagamenti');
+  await screen.findByText('Quota 2026 da pagare: € 50,00');
+  for (const name of ['Registra la quota 2026', '+ Aggiungi pagamento'])
+    expect(button(name).getAttribute('aria-haspopup'), name).toBe('dialog');
+});
+
 test('a payment whose dialog is closed while it is checked is not registered, and the person is informed', async () => {
   const view = await open({}, '?tab=pagamenti&apri=pagamento');
   const form = await dialog('Inserisci pagamento quota');

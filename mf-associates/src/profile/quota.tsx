@@ -32,6 +32,7 @@ export function Quota({ associate }: { associate: Associate }) {
           type="button"
           inherit
           className={styles.act}
+          aria-haspopup="dialog"
           aria-label={labels.registerQuota(year)}
           onClick={() => show('pagamento', { tab: 'pagamenti' })}
         >

@@ -32,7 +32,7 @@ export function PaymentsTab({ associate }: TabProps) {
       layout="block"
       actions={
         editable && (
-          <Button size="sm" onClick={() => show('pagamento')}>
+          <Button size="sm" aria-haspopup="dialog" onClick={() => show('pagamento')}>
             {labels.addPayment}
           </Button>
         )
