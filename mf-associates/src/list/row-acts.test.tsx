@@ -76,6 +76,29 @@ test('a dialog that waits for the profile says so, and Esc calls it off', async 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('a payment that waits for the fees says so, and Esc calls it off', async () => {
+  const held = Promise.withResolvers<void>();
+  const members = [aMember()];
+  const { person, api } = await openList(members, {
+    api: [
+      ...fakeAssociates({ members, profiles: [anAssociate()] }),
+      answers(fees, async () => {
+        await held.promise;
+        return { items: [] };
+      }),
+    ],
+  });
+  await person.click(await screen.findByRole('button', { name: /^Azioni per/ }));
+  await person.click(await screen.findByRole('menuitem', { name: /^Registra pagamento/ }));
+  await waitFor(() => expect(api.askedOf(fees)).toHaveLength(1));
+  await screen.findByText('Apertura in corso…');
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByText('Apertura in corso…')).toBeNull());
+  held.resolve();
+  await act(() => new Promise((done) => setTimeout(done, 50)));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('what was done with a row is said with the name of its member', async () => {
   const { person } = await openList([aMember()], {
     api: [

@@ -3,7 +3,7 @@ import { serverNow, useEditForm, useMountedRef, useRemembered } from '@sodalizio
 import { firstNameFirst } from '@sodalizio/associate-search';
 import { type Associate, readEuro, readYear, todayInRome, valueRead } from '@sodalizio/contract';
 import { paymentEdit, type YearFees } from '@sodalizio/contract/associates';
-import { EditDialog, toast, useWarnings } from '@sodalizio/ui';
+import { EditDialog, Opening, toast, useWarnings } from '@sodalizio/ui';
 import { type KeyboardEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod';
@@ -44,7 +44,8 @@ interface AdmitFormProps {
 export function AdmitForm(props: AdmitFormProps) {
   const { fees, settled } = useFees();
   const [waiting] = useState(props.associate.Ammesso === '');
-  return settled && waiting && <KnownAdmitForm {...props} fees={fees} />;
+  if (!waiting) return null;
+  return settled ? <KnownAdmitForm {...props} fees={fees} /> : <Opening onCancel={props.onClose} />;
 }
 
 function KnownAdmitForm({ associate, fees, onClose }: AdmitFormProps & { fees: readonly YearFees[] }) {

@@ -3,7 +3,7 @@ import { CallError, newRequestId, serverNow, useEditForm, useMountedRef } from '
 import { nameOfMember } from '@sodalizio/associate-search';
 import { type Associate, fieldSentences, todayInRome } from '@sodalizio/contract';
 import { paymentEdit, type YearFees } from '@sodalizio/contract/associates';
-import { EditDialog, GrowingTextarea, toast, typedAs, useWarnings } from '@sodalizio/ui';
+import { EditDialog, GrowingTextarea, Opening, toast, typedAs, useWarnings } from '@sodalizio/ui';
 import { useState } from 'react';
 import * as z from 'zod';
 import { useFees } from '../../payments/fees.query.ts';
@@ -48,7 +48,7 @@ const isPaidMeanwhile = (error: unknown) =>
 /** The amount is the fee of the member's type, the method the last one: usually nothing is left to type. */
 export function PaymentForm(props: PaymentFormProps) {
   const { fees, settled } = useFees();
-  return settled && <KnownPaymentForm {...props} fees={fees} />;
+  return settled ? <KnownPaymentForm {...props} fees={fees} /> : <Opening onCancel={props.onClose} />;
 }
 
 function KnownPaymentForm(props: PaymentFormProps & { fees: readonly YearFees[] }) {
