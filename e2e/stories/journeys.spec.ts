@@ -70,6 +70,7 @@ test('admitting the next one: one key', async ({ page }) => {
   await expect(page).not.toHaveURL(new RegExp(first.codaica));
   await expect(form).not.toContainText(`${first.nome} ${first.cognome}`);
   await expect(form.getByRole('button', { name: 'Ammetti' })).toBeVisible();
+  await expect(form.locator('[data-autofocus]')).toBeFocused();
   const did = await countHands(page);
   const second = new URL(page.url()).pathname;
   await page.keyboard.press('Enter');

@@ -70,6 +70,7 @@ test('those who wait are admitted one after the other, one key each, through the
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await page.goto(`/admin/associates/${first}`);
   await expect(page.getByRole('navigation', { name: 'Elenco dei soci' })).toContainText(/^\d+ di \d+$/);
+  const name = String(await page.getByRole('heading', { level: 1 }).textContent());
   await page.keyboard.press('a');
   const form = dialog(page, 'Ammettere il socio?');
   await form.getByRole('checkbox').check();
@@ -78,6 +79,8 @@ test('those who wait are admitted one after the other, one key each, through the
   await expect(page.getByText(/Socio ammesso con successo! Quota \d+ registrata\.$/)).toBeVisible();
   await expect(page).not.toHaveURL(new RegExp(first));
   const second = new URL(page.url()).pathname;
+  // The address is there before the next member.
+  await expect(form).not.toContainText(name);
   await expect(form).toBeVisible();
   await expect(form.getByRole('checkbox')).toBeChecked();
   await form.getByRole('checkbox').uncheck();

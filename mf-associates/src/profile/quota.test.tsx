@@ -3,20 +3,27 @@ import { noFilters } from '@sodalizio/associate-search';
 import { findAssociates } from '@sodalizio/contract';
 import { confirmAssociate, fees, memberNeighbours, newPayment, takeBack } from '@sodalizio/contract/associates';
 import {
+  act,
   answers,
   aPayment,
   button,
   dialog,
   field,
   refusal,
+  renderScreen,
   retype,
   screen,
   serverClock,
   waitFor,
   within,
 } from '@sodalizio/testing';
+import { use } from 'react';
+import { useParams } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { area } from '../area.tsx';
 import { bodies, maria, openProfile } from '../test-profile.tsx';
+import AssociateProfileScreen from './associate-profile.screen.tsx';
+import { fakeProfile } from './test-fake-profile.ts';
 import { noteTrail } from './trail.store.ts';
 
 const feesOf2026 = answers(fees, () => ({
@@ -274,6 +281,62 @@ test('who admits before the way through the list is known goes on to the next on
   known.resolve();
   await screen.findByText('Nessun socio ha il codice 000005.');
   expect(bodies(view.api, confirmAssociate)).toMatchObject([{ codaica: '004217', Ammesso: 'Si' }]);
+});
+
+test('an admission that waits for the fees says so, and Esc calls it off', async () => {
+  const held = Promise.withResolvers<void>();
+  const late = answers(fees, async () => {
+    await held.promise;
+    return { items: [] };
+  });
+  const view = await openProfile({ Ammesso: '' }, '', { api: [late] });
+  await view.person.keyboard('a');
+  await screen.findByText('Apertura in corso…');
+  await view.person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByText('Apertura in corso…')).toBeNull());
+  held.resolve();
+  await screen.findByText(/^Quota 2026/);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+const never = new Promise<void>(() => {});
+
+/** The page before this member stays on the screen, as it does until the member is drawn. */
+function NeverDrawn({ codaica }: { codaica: string }) {
+  if (useParams().codaica === codaica) use(never);
+  return null;
+}
+
+test.each([
+  ['with the quota to pay', {}],
+  ['with the quota paid', { Quota: [aPayment({ annorif: 2026 })] }],
+])('Enter sends no second admission until the next member is drawn, %s', async (_, over) => {
+  const around = answers(memberNeighbours, () => ({ position: 3, total: 120, previous: null, next: '000005' }));
+  const { api } = fakeProfile(maria({ Ammesso: '', Quota: [], ...over }));
+  const view = await renderScreen(
+    <>
+      <AssociateProfileScreen />
+      <NeverDrawn codaica="000005" />
+    </>,
+    {
+      path: '/admin/associates/:codaica',
+      url: '/admin/associates/004217',
+      area,
+      api: [...api, feesOf2026, around],
+    },
+  );
+  await screen.findByRole('tablist');
+  noteTrail({ filters: { ...noFilters, status: [''] }, sort: 'codaica' });
+  await view.person.keyboard('a');
+  const form = await dialog('Ammettere il socio?');
+  await waitFor(() => expect(form.contains(document.activeElement)).toBe(true));
+  await view.person.keyboard('{Enter}');
+  await screen.findByText(/Socio ammesso con successo!$/);
+  await waitFor(() => expect(within(form).queryByRole('button', { name: 'Salvataggio in corso' })).toBeNull());
+  await view.person.keyboard('{Enter}{Enter}');
+  await act(() => new Promise((done) => setTimeout(done, 100)));
+  expect(bodies(view.api, confirmAssociate)).toHaveLength(1);
+  expect(screen.getByRole('dialog')).toBe(form);
 });
 
 test('a dialog that is closed before its admission was sent admits nobody, and the person is informed', async () => {

@@ -51,7 +51,7 @@ export function AdmitForm(props: AdmitFormProps) {
 function KnownAdmitForm({ associate, fees, onClose }: AdmitFormProps & { fees: readonly YearFees[] }) {
   const { tiposocio, Quota } = associate;
   const name = firstNameFirst(associate);
-  const navigate = useNavigate();
+  const { goOn, leaving } = useGoOn();
   const [today] = useState(() => todayInRome(serverNow()));
   const [method, rememberMethod] = useLastMethod();
   const [pays, rememberPays] = useRemembered<boolean>('associates.admit-with-quota', (stored) => stored === true);
@@ -101,10 +101,10 @@ function KnownAdmitForm({ associate, fees, onClose }: AdmitFormProps & { fees: r
       // Not after the profile was left.
       if (!mounted.current) return;
       if (next === undefined) onClose();
-      else void navigate(`${linkTo('admin.associates.profile', { codaica: next })}?apri=ammetti`);
+      else goOn(next);
     },
   });
-  const { input, form } = edit;
+  const { input, form, submit } = edit;
   useFeePrefill(edit, fees, tiposocio);
   const warnings = form.values.pay ? paymentWarnings(form.values, today) : { data: [], annorif: [] };
   const warned = useWarnings(warningList(warnings, fieldId));
@@ -117,7 +117,7 @@ function KnownAdmitForm({ associate, fees, onClose }: AdmitFormProps & { fees: r
         edit={edit}
         title={labels.admitTitle}
         submitLabel={labels.admit}
-        paused={warned.paused}
+        paused={warned.paused || leaving}
         onClose={onClose}
       >
         <Text>{labels.admitQuestion(name)}</Text>
@@ -125,7 +125,7 @@ function KnownAdmitForm({ associate, fees, onClose }: AdmitFormProps & { fees: r
           {labels.verify}
         </Text>
         {state.kind === 'paid' ? (
-          <Text size="sm" data-autofocus tabIndex={-1} onKeyDown={(event) => event.key === 'Enter' && edit.submit()}>
+          <Text size="sm" data-autofocus tabIndex={-1} onKeyDown={({ key }) => key === 'Enter' && !leaving && submit()}>
             {labels.quotaPaid(year, state.payment.data)}
           </Text>
         ) : (
@@ -144,6 +144,17 @@ function KnownAdmitForm({ associate, fees, onClose }: AdmitFormProps & { fees: r
       </EditDialog>
     </div>
   );
+}
+
+/** Leads to the next member, who takes a moment to be drawn: until then the dialog of this one is still there, and admits nobody. */
+function useGoOn() {
+  const navigate = useNavigate();
+  const [leaving, setLeaving] = useState(false);
+  const goOn = (codaica: string) => {
+    setLeaving(true);
+    void navigate(`${linkTo('admin.associates.profile', { codaica })}?apri=ammetti`);
+  };
+  return { goOn, leaving };
 }
 
 /** A key held down must not admit the next ones too. React events of the dialog bubble here, though it is elsewhere in the DOM. */
