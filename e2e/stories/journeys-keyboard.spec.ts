@@ -108,6 +108,8 @@ test('a section', async ({ page }) => {
   await page.keyboard.press('Enter');
   await press(page, page.getByRole('button', { name: 'Assegna una sezione', exact: true }));
   const form = dialog(page, 'Aggiungi sezione');
+  // The list is open before the field has the focus.
+  await expect(form.getByRole('combobox')).toBeFocused();
   await expect(page.getByRole('option').first()).toBeVisible();
   await pick(page, page.getByRole('option', { name: /Internazionale$/ }));
   await press(page, form.getByRole('button', { name: 'Salva', exact: true }));

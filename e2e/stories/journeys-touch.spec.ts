@@ -94,6 +94,7 @@ test('in a list of cards the buttons keep their names whole beside the order', a
     .getByRole('main')
     .getByRole('button', { name: /^Viste/ })
     .getByText('Viste');
+  await page.evaluate(() => document.fonts.ready);
   expect(await name.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
 });
 

@@ -161,7 +161,9 @@ test('a deploy token is made, shown once, used, and revoked', async ({ page, req
   await expect(shown).toBeVisible();
   await expectAccessible(page);
   await shown.getByRole('button', { name: 'Copia', exact: true }).click();
-  const secret = await page.evaluate(() => navigator.clipboard.readText());
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied).toMatch(/^sdt_/);
+  const secret = await copied();
   await shown.getByRole('button', { name: 'Ho finito' }).click();
   await expect(page.getByText(secret)).toHaveCount(0);
   const withToken = () => request.get('/api/areas/associates', { headers: { Authorization: `Bearer ${secret}` } });

@@ -141,6 +141,20 @@ for (const width of [360, 1280]) {
   });
 }
 
+/** A double click: from here a busy machine may take half a second between its halves, which are two presses then. */
+const pressTwice = (button: Locator) =>
+  button.evaluate(async (node: HTMLElement) => {
+    const press = () => {
+      const mouseDown = new MouseEvent('mousedown', { bubbles: true, cancelable: true });
+      if (node.dispatchEvent(mouseDown)) node.focus();
+      node.click();
+    };
+    press();
+    // The page has drawn what the first one did, and no later timer of it runs before this one.
+    await new Promise((done) => setTimeout(done, 0));
+    press();
+  });
+
 test('a second quota for a paid year is saved only by a second press, not by a double one, and once', async ({
   page,
 }) => {
@@ -154,7 +168,7 @@ test('a second quota for a paid year is saved only by a second press, not by a d
   await amount(page).pressSequentially('60');
   await year.fill('2027');
   await expect(form(page)).toContainText(/Ha già pagato il 2027: €\s50,00 (il |l’)\d/);
-  await form(page).getByRole('button', { name: 'Salva' }).dblclick();
+  await pressTwice(form(page).getByRole('button', { name: 'Salva' }));
   await expect(year).toBeFocused();
   await expect(anyway(page)).toBeEnabled();
   expect((await stored()).length).toBe(before.length + 1);

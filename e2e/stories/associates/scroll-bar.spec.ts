@@ -18,6 +18,8 @@ test('nothing jumps between a page with a scroll bar and one without', async ({ 
   await page.goto('/admin/associates?f=1&last_name=rossi');
   await expect(page.getByText(/soci trovati/)).toBeVisible();
   expect(await scrollBar(page)).toBeGreaterThan(0);
+  // A font that comes late moves the button.
+  await page.evaluate(() => document.fonts.ready);
   const person = page.getByRole('button', { name: /Menu personale/ });
   const before = await person.boundingBox();
   await page.setViewportSize({ width: 1280, height: 1000 });
