@@ -134,11 +134,13 @@ describe('a person whose permissions are changed meanwhile', () => {
   const mayAdd = () => screen.queryByLabelText('Nome') !== null;
   const lookAgain = () => act(() => void document.dispatchEvent(new Event('visibilitychange')));
 
-  /** With what the server grants by now. */
-  async function openUsers(before: readonly string[], now: readonly string[]) {
+  /** With what the server grants by now; its first `unanswered` readings get no answer. */
+  async function openUsers(before: readonly string[], now: readonly string[], unanswered = 0) {
     const holding = (granted: readonly string[]) => ({ ...giulia, available_permissions: [...granted] });
     const api = await startFakeApi([
-      answers(currentUser, () => holding(now)),
+      answers(currentUser, () =>
+        api.askedOf(currentUser).length > unanswered ? holding(now) : new Promise<never>(() => {}),
+      ),
       answers(usersPage, () => refusal(403, 'forbidden')),
     ]);
     globalThis.jsdom?.reconfigure({ url: `${api.origin}/` });
@@ -187,6 +189,17 @@ describe('a person whose permissions are changed meanwhile', () => {
     lookAgain();
     await waitFor(() => expect(mayAdd()).toBe(false));
     expect(read()).toBe(1);
+  });
+
+  it('gets them also where the person before has left without an answer', async () => {
+    const { refuse, read } = await openUsers([], ['users.create'], 1);
+    minutes(1);
+    await refuse();
+    await waitFor(() => expect(read()).toBe(1));
+    signIn({ ...paolo, available_permissions: [] });
+    minutes(1);
+    await refuse();
+    await waitFor(() => expect(read()).toBe(2));
   });
 
   it('keeps a form with what is typed in it, until it is left', async () => {

@@ -39,6 +39,8 @@ export function watchPermissions(): () => void {
   readAt = Date.now();
   const unsubscribe = sessionStore.subscribe(({ user }, before) => {
     if (user !== before.user) readAt = Date.now();
+    // A reading for the person before may wait until they are back.
+    if (user?.id !== before.user?.id) reading = false;
   });
   const stop = new AbortController();
   const look = () => document.visibilityState === 'visible' && readIfOlder(oldAtReturn);

@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { endpoint } from '@sodalizio/contract';
+import { aUser } from '@sodalizio/testing';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod';
 import {
@@ -263,6 +264,93 @@ describe('a 401', () => {
       ),
     );
     expect(ended).not.toHaveBeenCalled();
+  });
+});
+
+describe('an answer that comes after its person has left', () => {
+  const ada = aUser({ id: 1 });
+  const bruno = aUser({ id: 2 });
+  const ended = vi.fn();
+  /** Lets the answer arrive. */
+  const arrive = async () => {
+    await vi.waitFor(() => expect(seen).toHaveLength(1));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  };
+  beforeEach(() => {
+    ended.mockReset();
+    sessionStore.setState({ user: ada });
+    answer.body = '{"id":7}';
+  });
+
+  it.each([
+    ['a success', { status: 200, body: '{"id":7}' }, { id: 7 }],
+    ['a refusal', { status: 500, body: '' }, expect.objectContaining({ code: 'unavailable' })],
+  ])('waits until they are back, and reaches nobody else: %s', async (_, given, outcome) => {
+    answer = given;
+    void ask().then(ended, ended);
+    sessionStore.setState({ user: null });
+    await arrive();
+    sessionStore.setState({ user: bruno });
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(ended).not.toHaveBeenCalled();
+    sessionStore.setState({ user: null });
+    sessionStore.setState({ user: { ...ada, last_name: 'Neri' } });
+    await vi.waitFor(() => expect(ended.mock.calls).toEqual([[outcome]]));
+  });
+
+  it('is theirs at once where they have logged in again meanwhile', async () => {
+    const asking = ask();
+    sessionStore.setState({ user: null });
+    sessionStore.setState({ user: { ...ada } });
+    expect(await asking).toEqual({ id: 7 });
+  });
+
+  it('waits likewise where the connection was lost', async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    void ask().then(ended, ended);
+    sessionStore.setState({ user: bruno });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(ended).not.toHaveBeenCalled();
+    sessionStore.setState({ user: ada });
+    await vi.waitFor(() => expect(ended.mock.calls).toEqual([[expect.objectContaining({ code: 'offline' })]]));
+  });
+
+  it('is given to whoever is there where anybody may ask', async () => {
+    const asking = call(
+      { ...thing, requires: 'public' },
+      { params: { id: '1' }, query: { tags: [], off: false }, body: { name: '' } },
+    );
+    sessionStore.setState({ user: null });
+    expect(await asking).toEqual({ id: 7 });
+  });
+
+  it('is no file for whoever is there instead', async () => {
+    answer.headers = { 'content-disposition': 'attachment; filename="x.xlsx"' };
+    void download(
+      { ...thing, method: 'GET' },
+      { params: { id: '1' }, query: { tags: [], off: false }, body: { name: '' } },
+    ).then(ended, ended);
+    sessionStore.setState({ user: bruno });
+    await arrive();
+    expect(ended).not.toHaveBeenCalled();
+  });
+
+  it('fails its call where it is the 401 that ends their session', async () => {
+    whenUnauthorised(resetSession);
+    sessionStore.setState({ accessToken: 'token' });
+    answer = { status: 401, body: JSON.stringify({ code: 'not-signed-in', message: 'Scaduta', fields: [] }) };
+    expect(await failureOf(ask())).toMatchObject({ code: 'not-signed-in' });
+  });
+
+  it('ends a call that was cancelled', async () => {
+    const stop = new AbortController();
+    const input = { params: { id: '1' }, query: { tags: [], off: false }, body: { name: '' } };
+    const asking = failureOf(call(thing, input, { signal: stop.signal }));
+    sessionStore.setState({ user: bruno });
+    stop.abort();
+    expect(await asking).toMatchObject({ code: 'cancelled' });
   });
 });
 

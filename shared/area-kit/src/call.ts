@@ -4,7 +4,7 @@ import { CallError } from './call-error.ts';
 import { hasEarly, takeEarly } from './early-answers.ts';
 import { isReadable } from './is-readable.ts';
 import { noteServerTime } from './server-clock.ts';
-import { sessionStore } from './session.store.ts';
+import { personId, sessionStore, whenBack } from './session.store.ts';
 
 /**
  * One axios for the whole page. Every request is marked as made by script, carries cookies and echoes the XSRF cookie
@@ -40,7 +40,10 @@ export interface CallOptions {
   readonly onSent?: (share: number) => void;
 }
 
-/** Calls an endpoint and returns parsed data, or throws a `CallError`; nothing of axios leaves this file. */
+/**
+ * Calls an endpoint and returns parsed data, or throws a `CallError`; nothing of axios leaves this file. An answer that comes
+ * after its person has left waits until they are back: what follows it would else write, and show, as the next person.
+ */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -143,13 +146,16 @@ type SendOptions = CallOptions & {
 
 async function send(endpoint: Endpoint, input: Input, options: SendOptions): Promise<AxiosResponse<unknown>> {
   const askedAt = Date.now();
+  const sender = endpoint.requires === 'public' ? undefined : personId();
   try {
     const response = await http.request<unknown>({ ...contentOf(endpoint, input), ...conditionsOf(options) });
     noteServerTime(response.headers.date, askedAt);
+    await whenBack(sender);
     return response;
   } catch (error) {
     if (axios.isCancel(error)) throw new CallError('cancelled');
     if (!axios.isAxiosError(error)) throw error;
+    await whenBack(sender);
     if (error.code === 'ECONNABORTED') throw new CallError('timeout');
     throw new CallError((await areReadable(filesIn(input.body))) ? 'offline' : 'file-unreadable');
   }

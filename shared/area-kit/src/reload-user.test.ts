@@ -6,8 +6,12 @@ import { reloadUser } from './index.ts';
 
 const giulia = aUser({ id: 7 });
 const paolo = aUser({ id: 8, first_name: 'Paolo' });
-const signIn = (user: typeof giulia) =>
-  sessionStore.setState({ phase: 'signed-in', user, accessToken: `of-${user.id}`, sessionToken: 's' });
+const signIn = (user: typeof giulia, accessToken = `of-${user.id}`) =>
+  sessionStore.setState({ phase: 'signed-in', user, accessToken, sessionToken: 's' });
+const logInAgain = () => {
+  resetSession();
+  signIn({ ...giulia, last_name: 'Rossi' }, 'newer');
+};
 
 async function reloadingWhile(meanwhile: () => void) {
   const held = Promise.withResolvers<void>();
@@ -22,7 +26,9 @@ async function reloadingWhile(meanwhile: () => void) {
   const reloading = reloadUser();
   meanwhile();
   held.resolve();
-  await reloading;
+  const isHere = sessionStore.getState().user?.id === giulia.id;
+  // Its promise ends only while its person is signed in.
+  await (isHere ? reloading : new Promise((resolve) => setTimeout(resolve, 300)));
   const { user } = sessionStore.getState();
   await api.close();
   resetSession();
@@ -32,6 +38,7 @@ async function reloadingWhile(meanwhile: () => void) {
 test.each([
   ['is shown as the server has it by now', () => {}, [7, 'Neri']],
   ['does not come back after a logout', resetSession, null],
+  ['is not replaced after another login, which has read them later', logInAgain, [7, 'Rossi']],
   ['does not take the place of whoever has signed in since', () => signIn(paolo), [8, paolo.last_name]],
 ])('a person who is read again %s', async (_, meanwhile, expected) => {
   expect(await reloadingWhile(meanwhile)).toEqual(expected);

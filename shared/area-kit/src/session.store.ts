@@ -43,6 +43,19 @@ export function useSession() {
 /** Id of the signed-in person, outside React: what is answered late is only for who has sent it. */
 export const personId = (): number | undefined => sessionStore.getState().user?.id;
 
+/** Resolves while this person is signed in: at once, or when they have logged in again. At once for undefined, a visitor. */
+export function whenBack(person: number | undefined): Promise<void> {
+  const isHere = () => person === undefined || personId() === person;
+  return new Promise((resolve) => {
+    if (isHere()) return resolve();
+    const stop = sessionStore.subscribe(() => {
+      if (!isHere()) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
 /** Permissions outside React. */
 export const sessionCan = (requires: Requires) => allows(requires, sessionStore.getState().user?.available_permissions);
 

@@ -128,6 +128,30 @@ test.each([
   expect(screen.getByText('nothing')).toBeTruthy();
 });
 
+test('while what it asks for is still being prepared, it does not keep the next person from downloading the same', async () => {
+  await open(answers(findAssociates, () => file('soci.xlsx', 'x')));
+  const { user } = sessionStore.getState();
+  let ready = (_: typeof everybody) => {};
+  const first = start(
+    () =>
+      new Promise((resolve) => {
+        ready = resolve;
+      }),
+  );
+  act(() => sessionStore.setState({ user: aUser({ id: 99 }) }));
+  expect(screen.getByText('nothing')).toBeTruthy();
+  const next = start();
+  act(() => sessionStore.setState({ user }));
+  act(() => sessionStore.setState({ user: aUser({ id: 99 }) }));
+  const last = start();
+  ready(everybody);
+  await waitFor(() => expect(first.failure).toMatchObject({ code: 'cancelled' }));
+  await waitFor(() => expect(last.saved).toEqual({ name: 'soci.xlsx', rows: undefined }));
+  expect(next.failure).toMatchObject({ code: 'cancelled' });
+  expect(saved).toEqual(['soci.xlsx']);
+  expect(screen.getByText('nothing')).toBeTruthy();
+});
+
 test('stopped before the request, it sends none', async () => {
   const { api } = await open(held().answer);
   let ready = (_: typeof everybody) => {};

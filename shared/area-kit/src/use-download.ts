@@ -21,7 +21,10 @@ const downloads = createStore<Readonly<Record<string, Running>>>(() => ({}));
 // What is on its way is for who asked for it, not for who uses this browser after them.
 sessionStore.subscribe(({ user }, before) => {
   if (user?.id === before.user?.id) return;
-  for (const { stop } of Object.values(downloads.getState())) stop.abort();
+  const theirs = Object.values(downloads.getState());
+  // Not when each has ended: one whose `input` waits for its person would be in the next one's way.
+  downloads.setState({}, true);
+  for (const { stop } of theirs) stop.abort();
 });
 
 const nothingYet: DownloadProgress = { received: 0, rows: undefined, expected: undefined };
@@ -40,16 +43,18 @@ export function useDownload<E extends Endpoint>(endpoint: E) {
   const start = async (input: () => InputOf<E> | Promise<InputOf<E>>) => {
     if (downloads.getState()[key]) return undefined;
     const stop = new AbortController();
-    const report = (progress: DownloadProgress) =>
-      downloads.setState({ [key]: { stop, progress: { ...progress, done: doneOf(progress) } } });
+    const report = (progress: DownloadProgress) => {
+      if (!stop.signal.aborted)
+        downloads.setState({ [key]: { stop, progress: { ...progress, done: doneOf(progress) } } });
+    };
     report(nothingYet);
     try {
       const file = await download(endpoint, await input(), { signal: stop.signal, onProgress: report });
       saveFile(file);
       return { name: file.name, rows: downloads.getState()[key]?.progress.rows };
     } finally {
-      const { [key]: _, ...others } = downloads.getState();
-      downloads.setState(others, true);
+      const { [key]: now, ...others } = downloads.getState();
+      if (now?.stop === stop) downloads.setState(others, true);
     }
   };
   return { progress: running?.progress, start, cancel: () => downloads.getState()[key]?.stop.abort() };

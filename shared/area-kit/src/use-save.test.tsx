@@ -1,8 +1,20 @@
-import { logout } from '@sodalizio/contract';
-import { answers, button, type FakeAnswer, refusal, renderScreen, screen, waitFor } from '@sodalizio/testing';
+import { constants, logout } from '@sodalizio/contract';
+import {
+  act,
+  answers,
+  aUser,
+  button,
+  type FakeAnswer,
+  refusal,
+  renderScreen,
+  screen,
+  waitFor,
+} from '@sodalizio/testing';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { errorSentence, useSave } from './index.ts';
+import { errorSentence, reading, useSave } from './index.ts';
+import { sessionStore } from './session.store.ts';
 
 let said: string[] = [];
 
@@ -85,4 +97,44 @@ test('a double click sends once; the same again, once it is answered, is sent ag
   expect(api.askedOf(logout)).toHaveLength(1);
   await person.click(button('Salva'));
   await waitFor(() => expect(api.askedOf(logout)).toHaveLength(2));
+});
+
+test('to who is signed in by then instead nothing is said, and to its person once they are back', async () => {
+  const { person, release, api } = await open(() => ({ status: 'ok' as const }));
+  const { user } = sessionStore.getState();
+  await person.click(button('Salva'));
+  await waitFor(() => expect(api.askedOf(logout)).toHaveLength(1));
+  act(() => sessionStore.setState({ user: aUser({ id: 99 }) }));
+  release();
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(said).toEqual([]);
+  act(() => sessionStore.setState({ user }));
+  await waitFor(() => expect(said).toEqual(['fatto', 'finito']));
+});
+
+test('nor where they leave while the lists that it changes are read again', async () => {
+  const saved: string[] = [];
+  function List() {
+    const { data } = useQuery(reading(constants, {}));
+    const { save } = useSave(logout, { drops: [constants], onSaved: ({ status }) => saved.push(status) });
+    return data && <button type="button" onClick={() => save({})} children="Salva" />;
+  }
+  const languages = { languages: { it: 'Italiano' }, default_language: 'it' };
+  const { person, api, cache, unmount } = await renderScreen(<List />, {
+    api: [
+      answers(logout, () => ({ status: 'ok' as const })),
+      answers(constants, () => (api.askedOf(constants).length > 1 ? new Promise<never>(() => {}) : languages)),
+    ],
+  });
+  const { user } = sessionStore.getState();
+  await screen.findByRole('button', { name: 'Salva' });
+  await person.click(button('Salva'));
+  await waitFor(() => expect(api.askedOf(constants)).toHaveLength(2));
+  unmount();
+  sessionStore.setState({ user: null });
+  cache.clear();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(saved).toEqual([]);
+  sessionStore.setState({ user });
+  await waitFor(() => expect(saved).toEqual(['ok']));
 });

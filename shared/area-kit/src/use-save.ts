@@ -4,8 +4,12 @@ import { useRef } from 'react';
 import { call } from './call.ts';
 import { errorSentence, fieldErrors } from './call-error.ts';
 import { keyOf } from './reading.query.ts';
+import { personId, whenBack } from './session.store.ts';
 
-/** Callbacks of one call. They run even after the component was unmounted, because their toasts are its only feedback. */
+/**
+ * Callbacks of one call. They run even after the component was unmounted, because their toasts are its only feedback; but only
+ * while its person is signed in.
+ */
 interface AfterSave<A> {
   onSuccess?: (answer: A) => void;
   onError?: (error: unknown) => void;
@@ -27,7 +31,9 @@ export function useSave<E extends Endpoint>(
   const mutation = useMutation<OutputOf<E>, unknown, InputOf<E>>({
     mutationFn: (input) => call(endpoint, input),
     onSuccess: async (answer) => {
+      const sender = personId();
       await Promise.all((options.drops ?? []).map((dropped) => cache.invalidateQueries({ queryKey: keyOf(dropped) })));
+      await whenBack(sender);
       options.onSaved?.(answer);
     },
   });
