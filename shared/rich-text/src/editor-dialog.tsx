@@ -14,7 +14,10 @@ interface EditorDialogProps {
   children: ReactNode;
 }
 
-/** A dialog about the selection in the text; closing restores focus and selection. Render it only while it is open. */
+/**
+ * A dialog about the selection in the text; closing restores focus and selection. A click beside it does not throw away what is
+ * typed. Render it only while it is open.
+ */
 export function EditorDialog({ editor, title, onApply, onClose, more, children }: EditorDialogProps) {
   useEffect(() => () => void setTimeout(() => !editor.isDestroyed && editor.commands.focus()), [editor]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -24,7 +27,7 @@ export function EditorDialog({ editor, title, onApply, onClose, more, children }
     if (!goToInvalid(event.currentTarget)) onApply();
   };
   return (
-    <Modal opened onClose={onClose} title={title} returnFocus={false}>
+    <Modal opened onClose={onClose} title={title} returnFocus={false} closeOnClickOutside={false}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           {children}

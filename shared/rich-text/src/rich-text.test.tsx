@@ -281,6 +281,18 @@ test('the bar is one stop of the Tab key, and arrows go through it', async () =>
   expect(button('Intestazione grande').tabIndex).toBe(0);
 });
 
+test('a click beside the dialog of a link keeps what was typed into it', async () => {
+  const { person, text } = await open('<p>Lo statuto</p>');
+  fireEvent.keyDown(text, { key: 'k', ctrlKey: true });
+  const address = await screen.findByRole('textbox', { name: /Indirizzo/ });
+  // Without a click, or the next one would be the second of a double click.
+  act(() => address.focus());
+  await person.keyboard('esempio.it');
+  await person.click(document.querySelector('.mantine-Modal-overlay') ?? text);
+  await person.type(address, '/statuto');
+  expect(screen.getByDisplayValue('esempio.it/statuto')).toBeTruthy();
+});
+
 test('a link is entered in a dialog, checked, and can be removed', async () => {
   const { person, text, changes } = await open('<p>Lo statuto</p>');
   Reflect.get(text, 'editor').commands.selectAll();
