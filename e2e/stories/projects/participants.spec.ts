@@ -117,3 +117,25 @@ for (const width of [1280, 360])
       await expect(page.getByText('2 partecipanti')).toBeVisible();
     });
   });
+
+for (const width of [1280, 360])
+  test(`no button moves when the number of participants arrives, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const person = await signIn(page, 'superadmin');
+    const project = await aProject(page, person, `Numero ${Date.now()}`, [
+      ['0001', 'Anna Bianchi', 'anna@posta.example'],
+    ]);
+    const counted = Promise.withResolvers<void>();
+    await page.route('**/check-act', (route) => counted.promise.then(() => route.continue()));
+    await page.goto(`/admin/projects/${project.id}/users`);
+    await page.getByRole('button', { name: 'Azioni per Anna Bianchi' }).click();
+    await page.getByRole('menuitem', { name: 'Invia l’invito' }).click();
+    const asking = page.getByRole('dialog');
+    const cancel = asking.getByRole('button', { name: 'Annulla' });
+    // At the end of its transition.
+    await cancel.click({ trial: true });
+    const before = await cancel.boundingBox();
+    counted.resolve();
+    await expect(asking.getByRole('button', { name: 'Invia a 1 partecipante' })).toBeVisible();
+    expect((await cancel.boundingBox())?.x).toBe(before?.x);
+  });

@@ -36,6 +36,7 @@ export function ActDialog({ onClose, ...asked }: ActDialogProps) {
     <FormDialog
       title={words.title}
       submitLabel={check.data || sent ? confirmWords(reached) : words.act}
+      growing
       busyLabel={labels.saving}
       busy={busy}
       paused={!check.data && !sent}

@@ -12,6 +12,8 @@ export interface FormBarProps {
   paused?: boolean;
   /** There is nothing to submit: the label says why. */
   disabled?: boolean;
+  /** Its final label comes late: it is as wide as a long one from the start, or it would grow over Annulla, under a hand. */
+  growing?: boolean;
   dirty: boolean;
   /** What is unsaved was typed while the rest was saved. */
   partlySaved?: boolean;
@@ -49,12 +51,13 @@ export function FormBar(props: FormBarProps) {
   );
 }
 
-function Submit({ submitLabel, busyLabel, busy = false, paused = false, disabled = false }: FormBarProps) {
+function Submit({ submitLabel, busyLabel, busy = false, paused = false, disabled = false, growing }: FormBarProps) {
   const ignored = busy || paused || disabled;
   // aria-disabled instead of disabled: keeps the focus while saving.
   return (
     <Button
       type="submit"
+      {...(growing ? { style: { minWidth: 'min(16rem, 70vw)' } } : {})}
       data-disabled={busy || disabled}
       aria-disabled={ignored}
       onClick={(event) => ignored && event.preventDefault()}

@@ -90,6 +90,25 @@ test('Escape in the question goes back to the form and asks nothing more', async
   expect(form()).toBeTruthy();
 });
 
+test('a button whose words are still to come has its width from the start: Annulla does not move', () => {
+  const asking = (submitLabel: string, growing: boolean) => (
+    <UiProvider env="test">
+      <FormDialog title="Promemoria" growing={growing} dirty={false} onClose={() => {}} {...{ submitLabel, onSubmit }}>
+        {null}
+      </FormDialog>
+    </UiProvider>
+  );
+  const onSubmit = vi.fn();
+  const width = (name: string) => screen.getByRole('button', { name }).style.minWidth;
+  const { rerender } = render(asking('Promemoria', true));
+  const before = width('Promemoria');
+  expect(before).toContain('16rem');
+  rerender(asking('Invia a 128 partecipanti', true));
+  expect(width('Invia a 128 partecipanti')).toBe(before);
+  rerender(asking('Salva', false));
+  expect(width('Salva')).toBe('');
+});
+
 test('Enter saves, and a failure is shown above the fields', async () => {
   const onSubmit = vi.fn();
   const person = await open(onSubmit);

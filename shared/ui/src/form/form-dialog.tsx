@@ -19,6 +19,8 @@ export interface FormDialogProps {
   paused?: boolean;
   /** There is nothing to submit: `submitLabel` says why. */
   disabled?: boolean;
+  /** `submitLabel` is replaced by a longer one that is still to come: no button moves. */
+  growing?: boolean;
   dirty: boolean;
   /** What is unsaved was typed while the rest was saved. */
   partlySaved?: boolean;
@@ -85,6 +87,7 @@ export function FormDialog(props: FormDialogProps) {
               busy={props.busy ?? false}
               paused={props.paused ?? false}
               disabled={props.disabled ?? false}
+              growing={props.growing ?? false}
               dirty={dirty}
               partlySaved={props.partlySaved ?? false}
               quiet
