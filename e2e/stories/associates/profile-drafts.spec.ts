@@ -75,6 +75,29 @@ test('a session that ends while typing costs nothing: after the login the form i
   await expect(page.getByRole('tabpanel')).toContainText('Via della Pazienza 3');
 });
 
+for (const reducedMotion of ['no-preference', 'reduce'] as const)
+  test(`Escape in the question about unsaved input goes back to the form, with the motion ${reducedMotion}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion });
+    const person = await signIn(page, 'superadmin');
+    const { codaica } = await aMember(page.request, person, { place: 36 });
+    await page.goto(profile(codaica));
+    await page.getByRole('button', { name: 'Modifica dati' }).click();
+    await field(page, 'Nome').fill('Quasi Scritto');
+    const question = dialog(page, 'Ci sono modifiche non salvate');
+    for (let nth = 0; nth < 2; nth += 1) {
+      await page.keyboard.press('Escape');
+      await expect(question).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(question).toBeHidden();
+      await expect(field(page, 'Nome')).toHaveValue('Quasi Scritto');
+    }
+    // It did not open again meanwhile.
+    await field(page, 'Nome').fill('Scritto');
+    await expect(question).toBeHidden();
+  });
+
 test('leaving unsaved input requires a confirmation, and it is kept as a draft', async ({ page }) => {
   const person = await signIn(page, 'superadmin');
   const { codaica, cognome, nome } = await aMember(page.request, person, { place: 32 });

@@ -619,7 +619,12 @@ test('the teacher panel’s address is shown with its QR code, and renewed once 
   const shared = await dialog();
   expect(await within(shared).findByRole('img', { name: 'Codice QR del pannello docente' })).toBeTruthy();
   await person.click(within(shared).getByRole('button', { name: 'Rinnova l’indirizzo' }));
-  const asked = await screen.findByRole('dialog', { name: 'Rinnovare l’indirizzo del pannello?' });
+  const question = { name: 'Rinnovare l’indirizzo del pannello?' };
+  await screen.findByRole('dialog', question);
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', question)).toBeNull());
+  await person.click(within(shared).getByRole('button', { name: 'Rinnova l’indirizzo' }));
+  const asked = await screen.findByRole('dialog', question);
   expect(renewed).toBe(0);
   await person.click(within(asked).getByRole('button', { name: 'Rinnova l’indirizzo' }));
   expect(await screen.findByText('L’indirizzo del pannello è nuovo.')).toBeTruthy();

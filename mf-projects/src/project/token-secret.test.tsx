@@ -17,6 +17,10 @@ test('Escape does not lose a secret that is shown only once', async () => {
   await person.keyboard('{Escape}');
   expect(await dialog(question)).toBeTruthy();
   expect(onClose).not.toHaveBeenCalled();
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByText(question)).toBeNull());
+  await person.keyboard('{Escape}');
+  await dialog(question);
   await person.click(button('Chiudi senza copiare'));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });

@@ -6,6 +6,7 @@ export { Hint, type HintProps } from './feedback/hint.tsx';
 export { lazyDialog, lazyPart, Opening } from './feedback/lazy.tsx';
 export { LongWork, type LongWorkProps } from './feedback/long-work.tsx';
 export { type ToastOptions, toast } from './feedback/toast.tsx';
+export { useFirstEscape } from './feedback/use-first-escape.ts';
 export { type FilterChip, FilterChips, type FilterChipsProps } from './filters/filter-chips.tsx';
 export { FilterPanel, type FilterPanelProps } from './filters/filter-panel.tsx';
 export { SearchBox, type SearchBoxProps } from './filters/search-box.tsx';

@@ -2,6 +2,7 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import { type ReactNode, useState } from 'react';
+import { QuestionEscape } from './feedback/confirm.tsx';
 import { useSecondClick } from './feedback/use-second-click.ts';
 import { useUndoKey } from './feedback/use-undo-key.ts';
 import { type LinkComponent, LinkContext } from './link.tsx';
@@ -46,6 +47,7 @@ export function UiProvider({ children, link = 'a', styleNonce, env = 'default' }
       {...(styleNonce === undefined ? {} : { getStyleNonce: () => styleNonce })}
     >
       <ModalsProvider labels={{ confirm: uiLabels.confirm, cancel: uiLabels.cancel }}>
+        <QuestionEscape />
         <LinkContext value={link}>{children}</LinkContext>
         {/* The region exists before any toast, or screen readers would miss the first one. */}
         <Notifications

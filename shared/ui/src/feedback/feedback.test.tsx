@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core';
+import { Menu, Modal } from '@mantine/core';
 import { notificationsStore } from '@mantine/notifications';
 import { act, createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -243,6 +243,80 @@ test('a question answers yes only for its confirming button', async () => {
   await ask();
   await userEvent.click(await screen.findByRole('button', { name: 'Annulla' }));
   await waitFor(() => expect(answer).toBe(false));
+});
+
+test('Escape in a question answers it, and the dialog that asked stays open', async () => {
+  const answers: boolean[] = [];
+  const question = { title: 'Chiudere?', body: 'Il codice non si vede più.', confirmLabel: 'Chiudi', danger: true };
+  const ask = () => void confirm(question).then((given) => answers.push(given));
+  render(
+    <UiProvider env="test">
+      <Modal opened onClose={ask} title="Il codice" />
+    </UiProvider>,
+  );
+  await screen.findByRole('dialog', { name: 'Il codice' });
+  for (const nth of [1, 2]) {
+    await userEvent.keyboard('{Escape}');
+    await screen.findByRole('dialog', { name: 'Chiudere?' });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Chiudere?' })).toBeNull());
+    expect(answers).toEqual(Array(nth).fill(false));
+  }
+  expect(screen.getByRole('dialog', { name: 'Il codice' })).toBeTruthy();
+});
+
+test('an Escape that ends the composing of a character does not answer a question', async () => {
+  render(<UiProvider env="test">{null}</UiProvider>);
+  act(() => void confirm({ title: 'Uscire?', body: 'Sicuro?', confirmLabel: 'Sì' }));
+  await screen.findByRole('dialog');
+  fireEvent.keyDown(document.body, { key: 'Escape', isComposing: true });
+  expect(screen.queryByRole('dialog')).not.toBeNull();
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a question of a menu gives the focus to the button of the menu, and else to the page', async () => {
+  function Screen() {
+    const [there, setThere] = useState(true);
+    const ask = () => void confirm({ title: 'Uscire?', body: 'Sicuro?', confirmLabel: 'Sì', cancelLabel: 'No' });
+    return (
+      <UiProvider>
+        <main tabIndex={-1}>
+          {there && (
+            // jsdom has no layout, where the button would be in sight.
+            <Menu hideDetached={false}>
+              <Menu.Target>
+                <button type="button">Ada Neri</button>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item onClick={ask}>Esci</Menu.Item>
+                <Menu.Item
+                  onClick={() => {
+                    ask();
+                    setThere(false);
+                  }}
+                >
+                  Sparisci
+                </Menu.Item>
+              </Menu.Dropdown>
+            </Menu>
+          )}
+        </main>
+      </UiProvider>
+    );
+  }
+  render(<Screen />);
+  const menu = screen.getByRole('button', { name: 'Ada Neri' });
+  for (const [item, back] of [
+    ['Esci', menu],
+    ['Sparisci', screen.getByRole('main')],
+  ] as const) {
+    await userEvent.click(menu);
+    await userEvent.click(await screen.findByRole('menuitem', { name: item }));
+    await userEvent.click(await screen.findByRole('button', { name: 'No' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(back));
+  }
 });
 
 test('the second click of a double click does not close the dialog that the first has opened', async () => {

@@ -141,6 +141,10 @@ test('the secret of a new token is shown once, and closing without copying it as
   expect(api.askedOf(createDeployToken)[0]?.body).toEqual({ name: 'rilasci Cose', days: 90 });
 
   await person.keyboard('{Escape}');
+  await dialog('Chiudere senza averlo copiato?');
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Chiudere senza averlo copiato?' })).toBeNull());
+  await person.keyboard('{Escape}');
   const asked = await dialog('Chiudere senza averlo copiato?');
   await person.click(within(asked).getByRole('button', { name: 'Torna al token' }));
   await person.click(within(shown).getByRole('button', { name: 'Copia' }));
