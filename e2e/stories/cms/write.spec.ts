@@ -214,6 +214,11 @@ test('an earlier version is compared and brought back, on a desk and on a phone'
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await comparison.getByRole('button', { name: 'Ripristina la versione 1' }).click();
+  await expect(dialog(page, 'Ripristinare la versione 1?')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page, 'Ripristinare la versione 1?')).toBeHidden();
+  await expect(comparison).toBeVisible();
+  await comparison.getByRole('button', { name: 'Ripristina la versione 1' }).click();
   await dialog(page, 'Ripristinare la versione 1?').getByRole('button', { name: 'Ripristina la versione 1' }).click();
   await expect(page.getByText('La versione 1 è di nuovo in uso.')).toBeVisible();
   await expect(content(page)).toHaveText('Si comincia a marzo in via Roma.');

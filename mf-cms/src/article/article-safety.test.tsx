@@ -112,6 +112,10 @@ test('an earlier version is compared word by word and brought back into the form
     'aggiunto: marzo',
   ]);
   await person.click(within(comparison).getByRole('button', { name: 'Ripristina la versione 2' }));
+  await dialog('Ripristinare la versione 2?');
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Ripristinare la versione 2?' })).toBeNull());
+  await person.click(within(comparison).getByRole('button', { name: 'Ripristina la versione 2' }));
   const question = await dialog('Ripristinare la versione 2?');
   await person.click(within(question).getByRole('button', { name: 'Ripristina la versione 2' }));
   expect(await screen.findByText('La versione 2 è di nuovo in uso.')).toBeTruthy();

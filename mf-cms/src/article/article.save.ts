@@ -11,7 +11,7 @@ import { uploadArticleImage } from '@sodalizio/contract/images';
 import type { StorePicture } from '@sodalizio/pictures';
 import { confirm, toast } from '@sodalizio/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { labels } from './article.labels.ts';
 import { useRestored, useStoredArticle } from './article.query.ts';
 import { fieldsOf, type TypedArticle } from './article-values.ts';
@@ -33,19 +33,16 @@ export function useRestore(article: number, onRestored: (article: Article) => vo
   const cache = useQueryClient();
   const store = useStoredArticle();
   const { save, busy } = useSave(restoreRevision);
-  const [asking, setAsking] = useState(false);
   const restoredBefore = useRestored(article);
   const tried = useRef<number>(undefined);
   const restore = async (version: number, newest: number, losesTyped: boolean) => {
     const { restoreTitle, restoreBody, restoreLosesTyped } = labels;
-    setAsking(true);
     const sure = await confirm({
       title: restoreTitle(version),
       body: losesTyped ? `${restoreBody} ${restoreLosesTyped}` : restoreBody,
       confirmLabel: labels.restore(version),
       danger: losesTyped,
     });
-    setAsking(false);
     if (!sure) return;
     const onSuccess = (answer: Article) => {
       store(answer);
@@ -70,5 +67,5 @@ export function useRestore(article: number, onRestored: (article: Article) => vo
       },
     );
   };
-  return { restore, asking, busy };
+  return { restore, busy };
 }

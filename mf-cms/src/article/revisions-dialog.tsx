@@ -23,20 +23,12 @@ interface RevisionsDialogProps {
 export function RevisionsDialog({ article, losesTyped, onRestored, onClose }: RevisionsDialogProps) {
   const [chosen, choose] = useState<number>();
   const { revisions, failure, retry } = useRevisions(article);
-  const { restore, asking, busy } = useRestore(article, onRestored);
+  const { restore, busy } = useRestore(article, onRestored);
   const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const newest = revisions?.[0];
   useFocusBack();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={labels.versionsTitle}
-      size="70rem"
-      fullScreen={narrow ?? false}
-      // Escape closes the question on top.
-      closeOnEscape={!asking}
-    >
+    <Modal opened onClose={onClose} title={labels.versionsTitle} size="70rem" fullScreen={narrow ?? false}>
       {failure !== undefined && <FailedState sentence={errorSentence(failure)} onRetry={retry} />}
       {!revisions && failure === undefined && <LoadingRegion rows={4} />}
       {revisions && revisions.length < 2 && <Text size="sm">{labels.noOther}</Text>}
