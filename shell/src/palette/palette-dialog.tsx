@@ -81,8 +81,6 @@ export function PaletteDialog({ pages, actions, areas, onClose }: PaletteProps) 
               placeholder={shellLabels.searchPlaceholder}
               value={text}
               onChange={(event) => setPaletteText(event.currentTarget.value)}
-              // The list never closes alone: Escape closes the whole palette.
-              onKeyDown={(event) => event.key === 'Escape' && onClose()}
             />
           </Combobox.EventsTarget>
           <div className={styles.results}>

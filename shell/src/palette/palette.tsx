@@ -1,5 +1,5 @@
 import { useHotkeys } from '@mantine/hooks';
-import { lazyDialog, toast } from '@sodalizio/ui';
+import { lazyDialog, toast, useFirstEscape } from '@sodalizio/ui';
 import { Component, type ReactNode } from 'react';
 import type { ComposedArea } from '../composition/read-composition.ts';
 import { actionsFor, type OfferedScreen, pagesFor } from '../routes/screens.ts';
@@ -22,6 +22,7 @@ interface Props {
 export function Palette({ offered, areas }: Props) {
   const open = usePaletteOpen();
   useEarlyTyping(open === 'palette');
+  useFirstEscape(open === 'nothing' ? undefined : closePalette);
   // Ctrl K also works inside fields.
   useHotkeys([['mod+K', () => openPalette()]], []);
   useHotkeys([

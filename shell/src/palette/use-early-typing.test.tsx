@@ -1,4 +1,4 @@
-import { FormDialog, UiProvider } from '@sodalizio/ui';
+import { FormDialog, UiProvider, useFirstEscape } from '@sodalizio/ui';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -10,7 +10,9 @@ const sent = vi.fn();
 
 /** A page whose palette is open and has no code yet, as after Ctrl K over a slow line. */
 function Page({ arrived = false, over = false }) {
-  useEarlyTyping(usePaletteOpen() === 'palette');
+  const open = usePaletteOpen() === 'palette';
+  useEarlyTyping(open);
+  useFirstEscape(open ? closePalette : undefined);
   const text = usePaletteText();
   return (
     <>

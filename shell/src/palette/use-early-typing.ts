@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { changePaletteText, closePalette } from './palette.store.ts';
+import { changePaletteText } from './palette.store.ts';
 
 /** Marks the palette's own field, which needs no help. */
 export const paletteField = { 'data-palette-field': true };
@@ -13,9 +13,6 @@ export function useEarlyTyping(open: boolean): void {
     const before = document.activeElement;
     if (!open || !(before instanceof HTMLElement)) return undefined;
     before.blur();
-    // A dialog of Mantine behind listens to the window too, and earlier: it leaves Escape on such an element alone.
-    const { dataset } = document.body;
-    dataset.mantineStopPropagation = 'true';
     const keep = (event: KeyboardEvent | ClipboardEvent) => {
       if (isElsewhere(event.target) || !('key' in event ? typeIntoPalette(event) : pasteIntoPalette(event))) return;
       event.preventDefault();
@@ -24,7 +21,6 @@ export function useEarlyTyping(open: boolean): void {
     window.addEventListener('keydown', keep, true);
     window.addEventListener('paste', keep, true);
     return () => {
-      delete dataset.mantineStopPropagation;
       window.removeEventListener('keydown', keep, true);
       window.removeEventListener('paste', keep, true);
       before.focus({ preventScroll: true });
@@ -38,8 +34,7 @@ function typeIntoPalette(event: KeyboardEvent): boolean {
   // AltGr writes letters (@ on an Italian keyboard); Ctrl, Alt and ⌘ are commands.
   const command = (event.ctrlKey || event.altKey || event.metaKey) && !event.getModifierState('AltGraph');
   if (command || event.isComposing) return false;
-  if (key === 'Escape') closePalette();
-  else if (key === 'Backspace') changePaletteText((text) => text.slice(0, -1));
+  if (key === 'Backspace') changePaletteText((text) => text.slice(0, -1));
   else if ([...key].length === 1) changePaletteText((text) => text + key);
   // It would lead to the page behind, where the next Enter counts.
   else return key === 'Tab' && !document.querySelector('[data-palette-field]');
