@@ -1,4 +1,4 @@
-export { clearFeedback } from './feedback/clear-feedback.ts';
+export { clearFeedback, closeQuestions } from './feedback/clear-feedback.ts';
 export { confirm, type Question } from './feedback/confirm.tsx';
 export { DialogButtons, dangerLook } from './feedback/dialog-buttons.tsx';
 export { DownloadWork, type DownloadWorkProps } from './feedback/download-work.tsx';

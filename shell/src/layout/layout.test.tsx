@@ -1,6 +1,8 @@
+import { Modal } from '@mantine/core';
 import { AREA_CONTRACT, useLeaveGuard } from '@sodalizio/area-kit';
 import { resetSession, sessionStore } from '@sodalizio/area-kit/host';
 import type { LoggedUser } from '@sodalizio/contract';
+import { confirm } from '@sodalizio/ui';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -187,4 +189,112 @@ it('has a page for an unknown address', async () => {
   signIn();
   open('/admin/nowhere');
   expect(await screen.findByRole('heading', { name: 'Pagina non trovata' })).toBeTruthy();
+});
+
+const answers: boolean[] = [];
+const ask = () =>
+  void confirm({ title: 'Svuotare?', body: 'Tutto.', confirmLabel: 'Svuota', danger: true }).then((yes) =>
+    answers.push(yes),
+  );
+
+function SeedBox() {
+  const [typed, setTyped] = useState('');
+  const [open, setOpen] = useState(false);
+  useLeaveGuard(typed !== '');
+  return (
+    <>
+      <input aria-label="Seme" value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
+      <button type="button" onClick={ask}>
+        Svuota la scatola
+      </button>
+      <button type="button" onClick={() => setOpen(true)}>
+        Guarda
+      </button>
+      <Modal opened={open} onClose={() => setOpen(false)} title="I semi" />
+    </>
+  );
+}
+
+/** At a page that was opened from another one. */
+async function openSeedBox() {
+  answers.length = 0;
+  const load = async () => ({ default: SeedBox });
+  const screens = [{ name: 'boxes.seeds', path: 'boxes', title: 'Semi', requires: 'signed-in', load }] as const;
+  const menu = [{ screen: 'boxes.seeds', label: 'Semi', icon: 'M0 0', order: 1, requires: 'signed-in' }] as const;
+  signIn();
+  const boxes = composeOwnArea({ id: 'boxes', contract: AREA_CONTRACT, routes: {}, menu, screens });
+  open('/admin/nowhere', [boxes]);
+  await userEvent.click(await screen.findByRole('link', { name: 'Semi' }));
+  return screen.findByRole('textbox', { name: 'Seme' });
+}
+const goBack = () => act(() => window.history.back());
+const openDialogs = () => screen.queryAllByRole('dialog').length;
+const pageBefore = () => screen.findByRole('heading', { name: 'Pagina non trovata' });
+
+it('answers a question with no when its page is left', async () => {
+  await openSeedBox();
+  await userEvent.click(screen.getByRole('button', { name: 'Svuota la scatola' }));
+  await screen.findByRole('dialog', { name: 'Svuotare?' });
+  goBack();
+  await pageBefore();
+  await waitFor(() => expect(openDialogs()).toBe(0));
+  expect(answers).toEqual([false]);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+});
+
+it('answers with no what a form was asking when its unsaved work is left, and asks it nowhere else', async () => {
+  await userEvent.type(await openSeedBox(), 'zucca');
+  await userEvent.click(screen.getByRole('button', { name: 'Svuota la scatola' }));
+  await screen.findByRole('dialog', { name: 'Svuotare?' });
+  goBack();
+  await userEvent.click(await screen.findByRole('button', { name: 'Esci dalla pagina' }));
+  await pageBefore();
+  await waitFor(() => expect(openDialogs()).toBe(0));
+  expect(answers).toEqual([false]);
+});
+
+it.each([
+  ['the menu', () => userEvent.click(screen.getByRole('button', { name: 'Apri il menu' }))],
+  ['the palette', () => userEvent.keyboard('{Control>}k{/Control}')],
+  ['the list of shortcuts', () => userEvent.keyboard('?')],
+])('closes %s when the person goes back', async (_, show) => {
+  await openSeedBox();
+  await show();
+  await screen.findByRole('dialog');
+  goBack();
+  await pageBefore();
+  await waitFor(() => expect(openDialogs()).toBe(0));
+});
+
+it.each([
+  ['palette', '{Control>}k{/Control}', 'combobox'],
+  ['list of shortcuts', '?', 'table'],
+])('closes the %s alone by Escape, wherever in it the focus is: a dialog below stays', async (_, keys, inside) => {
+  await openSeedBox();
+  await userEvent.click(screen.getByRole('button', { name: 'Guarda' }));
+  const below = await screen.findByRole('dialog', { name: 'I semi' });
+  await waitFor(() => expect(below.contains(document.activeElement)).toBe(true));
+  for (const tabs of [0, 1]) {
+    await userEvent.keyboard(keys);
+    await screen.findByRole(inside);
+    await waitFor(() => expect(openDialogs()).toBe(2));
+    for (let nth = 0; nth < tabs; nth++) await userEvent.tab();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole(inside)).toBeNull());
+    await act(async () => void (await new Promise((then) => setTimeout(then, 300))));
+    expect(screen.queryByRole('dialog', { name: 'I semi' })).toBe(below);
+  }
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(openDialogs()).toBe(0));
+});
+
+it('gives the focus back to the menu of the person who stays', async () => {
+  signIn();
+  open('/admin/nowhere');
+  const menu = await screen.findByRole('button', { name: 'Menu personale di Ada Neri' });
+  await userEvent.click(menu);
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Esci' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'No' }));
+  await waitFor(() => expect(openDialogs()).toBe(0));
+  await waitFor(() => expect(document.activeElement).toBe(menu));
 });

@@ -1,8 +1,8 @@
 import { Drawer } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { useDisclosure, useWindowEvent } from '@mantine/hooks';
 import { useRemembered, useSession } from '@sodalizio/area-kit';
 import { useSteps } from '@sodalizio/area-kit/host';
-import { FloatingLayer } from '@sodalizio/ui';
+import { closeQuestions, FloatingLayer } from '@sodalizio/ui';
 import { type MouseEvent, useEffect, useMemo, useRef } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { version } from '../../package.json';
@@ -11,6 +11,7 @@ import { useLiveAreas } from '../composition/live-composition.store.ts';
 import { releaseFor } from '../composition/load-area.ts';
 import type { ComposedArea } from '../composition/read-composition.ts';
 import { warmScreen } from '../composition/warm-screen.ts';
+import { closePalette } from '../palette/palette.store.ts';
 import { Palette } from '../palette/palette.tsx';
 import type { OfferedScreen } from '../routes/screens.ts';
 import { menuFor } from '../routes/screens.ts';
@@ -47,6 +48,11 @@ export function Layout({ areas, offered }: Props) {
   useEffect(() => warmWhenIdle(menuFor(offered, areas)[0]?.target), [offered, areas]);
   useDocumentTitle(title);
   useSteps();
+  // Back or forward: the page is behind what covers it. Other navigations may come late, while somebody types into the palette.
+  useWindowEvent('popstate', () => {
+    drawer.close();
+    closePalette();
+  });
 
   // The address stays as it is: it holds the filters of the page.
   const skip = (event: MouseEvent) => {
@@ -105,6 +111,8 @@ function useFocusOnNavigation(pathname: string) {
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
+    // They were about the page that was left.
+    closeQuestions();
     // A dialog that opened meanwhile (the palette, right after a login) keeps the focus.
     if (document.querySelector('[aria-modal="true"]')) return;
     main.current?.focus({ preventScroll: true });
