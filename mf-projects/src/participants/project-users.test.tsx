@@ -462,7 +462,8 @@ test('one who came back by an undoing whose answer was lost is shown, and not as
   expect(
     await screen.findByText(/^Annulla la rimozione \(Bruno Verdi, matricola 0002\): Nessuno dei partecipanti scelti/),
   ).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Riprova' })).toBeNull();
+  // The pressed one fades.
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Riprova' })).toBeNull());
 });
 
 /** Removes more participants than one call brings back, and presses `Annulla`. */

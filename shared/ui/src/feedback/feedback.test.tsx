@@ -69,6 +69,19 @@ test('Ctrl Z takes back the last act whose toast is there, and leaves fields alo
   expect([first, second].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
 });
 
+test('Ctrl Z takes back the act before where the toast of the last one says that it is taken back', async () => {
+  const first = vi.fn();
+  const second = () => toast.success('Di nuovo qui', { id: 'second' });
+  render(<UiProvider env="test">{null}</UiProvider>);
+  act(() => toast.success('Primo eliminato', { id: 'first', undo: { label: 'Annulla', onUndo: first } }));
+  act(() => toast.success('Secondo eliminato', { id: 'second', undo: { label: 'Annulla', onUndo: second } }));
+  await screen.findByText('Secondo eliminato');
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await screen.findByText('Di nuovo qui');
+  await userEvent.keyboard('{Control>}z{/Control}');
+  expect(first).toHaveBeenCalledOnce();
+});
+
 test('Ctrl Z leaves a retry alone: only its button tries again', async () => {
   const onRetry = vi.fn();
   render(<UiProvider env="test">{null}</UiProvider>);

@@ -33,16 +33,10 @@ function swipeToClose(id: string) {
   };
 }
 
-/** Hides the toasts of a cause; returns the number of the newest, or 0. */
-function hideAll(cause: string): number {
+/** Hides the toasts of a cause. */
+function hideAll(cause: string): void {
   const { notifications: shown, queue } = notificationsStore.getState();
-  let newest = 0;
-  for (const { id } of [...shown, ...queue]) {
-    if (!id?.startsWith(`${cause}#`)) continue;
-    newest = Math.max(newest, Number(id.slice(cause.length + 1)));
-    notifications.hide(id);
-  }
-  return newest;
+  for (const { id } of [...shown, ...queue]) if (id?.startsWith(`${cause}#`)) notifications.hide(id);
 }
 
 function withButton(message: ReactNode, id: string, { undo, retry }: ToastOptions): ReactNode {
@@ -103,11 +97,13 @@ let given = 0;
 function show(tone: keyof typeof tones, text: string, options: ToastOptions) {
   const cause = `${tone}:${options.id ?? text}`;
   // A toast replaces the earlier of its cause: an update in place would neither be announced nor restart its five seconds.
-  const id = `${cause}#${hideAll(cause) + 1}`;
+  hideAll(cause);
+  given += 1;
+  // Never used again: Ctrl Z would take a later toast for one whose undo was taken already.
+  const id = `${cause}#${given}`;
   const { role, Icon, color } = tones[tone];
   const autoClose = options.duration ?? tones[tone].autoClose;
   const message = withButton(text, id, options);
-  given += 1;
   notifications.show({
     id,
     message,
@@ -130,5 +126,7 @@ export const toast = {
   warning: (message: string, options: ToastOptions = {}) => show('warning', message, options),
   failure: (message: string, options: ToastOptions = {}) => show('failure', message, options),
   /** Takes back the failure of a cause that is over. */
-  dismissFailure: (id: string) => void hideAll(`failure:${id}`),
+  dismissFailure: (id: string) => hideAll(`failure:${id}`),
+  /** Takes away the success of a cause, where what its button does is no longer possible. */
+  dismissSuccess: (id: string) => hideAll(`success:${id}`),
 };
