@@ -32,17 +32,19 @@ export function useTemplateDeletion(): (template: Template) => Promise<void> {
   return async (listed) => {
     // A colleague may have changed it since the list was read: that is what comes back.
     const template = await read(listed.id).catch(() => unanswered.current.get(listed.id) ?? listed);
+    // The Annulla of each stays beside those of others.
+    const ownCause = { id: `${cause.id} ${template.id}` };
     const bringBack = () =>
       void add(templateFields.parse(template), undefined).catch((error: unknown) => {
         // It may be back although the answer was lost.
         readList();
-        if (isNameTaken(error)) return toast.failure(labels.nameTaken, cause);
+        if (isNameTaken(error)) return toast.failure(labels.nameTaken, ownCause);
         // Nothing else brings it back.
-        toast.failure(errorSentence(error), { ...cause, undo: { label: labels.retry, onUndo: bringBack } });
+        toast.failure(errorSentence(error), { ...ownCause, undo: { label: labels.retry, onUndo: bringBack } });
       });
     const removed = () => {
-      toast.dismissFailure(cause.id);
-      toast.success(labels.removed(template.name), { ...cause, undo: { label: labels.undo, onUndo: bringBack } });
+      toast.dismissFailure(ownCause.id);
+      toast.success(labels.removed(template.name), { ...ownCause, undo: { label: labels.undo, onUndo: bringBack } });
     };
     const attempt = (): Promise<void> =>
       remove(template.id).then(removed, async (error: unknown) => {
@@ -50,7 +52,7 @@ export function useTemplateDeletion(): (template: Template) => Promise<void> {
         if (await isDone(template, error)) return removed();
         // Its row may be gone by then, and with it the only way to the text.
         const again = isUnanswered(error) && { retry: { label: labels.retry, onRetry: () => void attempt() } };
-        toast.failure(errorSentence(error), { ...cause, ...again });
+        toast.failure(errorSentence(error), { ...ownCause, ...again });
       });
     await attempt();
   };

@@ -3,6 +3,7 @@ import { actOnMessage, findMessages } from '@sodalizio/contract/messages';
 import { answers, button, renderScreen, screen, serverClock, waitFor } from '@sodalizio/testing';
 import { toast } from '@sodalizio/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { aMessage } from '../test-messages.ts';
 import { type Sent, useSentToast } from './use-sending.ts';
@@ -17,11 +18,17 @@ const aSent = (over: Partial<Sent> = {}): Sent => ({
   ...over,
 });
 
+/** Each press says it of another message. */
 function Said({ sent, scheduled }: { sent: Sent; scheduled: boolean }) {
   const say = useSentToast();
+  const [id, setId] = useState(sent.id);
+  const press = () => {
+    say({ ...sent, id }, scheduled);
+    setId(id + 1);
+  };
   useQuery(reading(findMessages, { query: {} }));
   return (
-    <button type="button" onClick={() => say(sent, scheduled)}>
+    <button type="button" onClick={press}>
       Di’
     </button>
   );
@@ -48,6 +55,20 @@ test('taken back from the toast, nobody gets it, and the lists are read anew', a
   await person.click(await screen.findByRole('button', { name: 'Annulla' }));
   expect(await screen.findByText('Invio annullato: non è partita nessuna e-mail.')).toBeTruthy();
   await waitFor(() => expect(api.askedOf(findMessages)).toHaveLength(2));
+});
+
+test('of two messages sent one after the other, each is taken back by its own toast', async () => {
+  const { person, api } = await said(aSent());
+  await person.click(button('Di’'));
+  await waitFor(() => expect(screen.getAllByText('Comunicazione inviata')).toHaveLength(2));
+  for (const taken of [1, 2]) {
+    await person.keyboard('{Control>}z{/Control}');
+    await waitFor(() => expect(api.askedOf(actOnMessage)).toHaveLength(taken));
+  }
+  expect(api.askedOf(actOnMessage).map(({ path: asked }) => asked)).toEqual([
+    expect.stringContaining('/8'),
+    expect.stringContaining('/7'),
+  ]);
 });
 
 test.each([

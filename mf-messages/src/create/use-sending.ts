@@ -76,7 +76,8 @@ export function useSentToast() {
     const wait = Date.parse(send_at) - serverNow();
     const waits = wait > 0;
     toast.success(scheduled && waits ? labels.sentLater(formatDateTime(send_at)) : labels.sent, {
-      ...cause,
+      // The Annulla of each message stays beside those of others.
+      id: `${cause.id} ${id}`,
       ...(waits && {
         undo: { label: labels.undo, onUndo: () => void takeBack(id) },
         duration: Math.max(5_000, Math.min(wait, longestUndo)),

@@ -85,6 +85,39 @@ test('a template is deleted at once, and its toast brings it back', async () => 
   expect(fake.rows.find(({ name }) => name === 'Gita')).toMatchObject({ kind: 'informative', title: 'Al lago' });
 });
 
+test('of two templates deleted one after the other, both can be brought back', async () => {
+  const fake = two();
+  const { person } = await openList(fake);
+  for (const name of ['Gita', 'Convocazione']) {
+    await person.click(await screen.findByRole('button', { name: `Azioni per ${name}` }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Elimina' }));
+    await screen.findByText(`Modello «${name}» eliminato`);
+  }
+  for (const name of ['Convocazione', 'Gita']) {
+    await person.keyboard('{Control>}z{/Control}');
+    expect(await screen.findByText(`Modello «${name}» di nuovo nell’elenco`)).toBeTruthy();
+  }
+  expect(await screen.findByText('2 modelli')).toBeTruthy();
+});
+
+test('of two templates that could not be brought back, both can be asked for again', async () => {
+  const fake = two();
+  const { person, api } = await openList(fake);
+  api.also(answers(templates.create, () => refusal(503, 'unavailable')));
+  for (const name of ['Gita', 'Convocazione']) {
+    await person.click(await screen.findByRole('button', { name: `Azioni per ${name}` }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Elimina' }));
+    await screen.findByText(`Modello «${name}» eliminato`);
+    await person.keyboard('{Control>}z{/Control}');
+    await screen.findAllByText('Il servizio non è pronto: riprova tra poco.');
+  }
+  api.also(...fake.api);
+  for (const name of ['Convocazione', 'Gita']) {
+    await person.keyboard('{Control>}z{/Control}');
+    expect(await screen.findByText(`Modello «${name}» di nuovo nell’elenco`)).toBeTruthy();
+  }
+});
+
 test('a deleted template comes back as a colleague has left it, not as the list showed it', async () => {
   const fake = two();
   const { person } = await openList(fake);
