@@ -205,6 +205,20 @@ test('a deleted payment comes back with Annulla', async () => {
   await screen.findByText('Operazione annullata');
 });
 
+test('of two payments deleted one after the other, both come back', async () => {
+  const payments = [aPayment(), aPayment({ id: 2, annorif: 2025, quota: 50 })];
+  const view = await openProfile({ Quota: payments }, '?tab=pagamenti');
+  await view.person.click(button('Elimina il pagamento 2026 di € 60,00'));
+  await screen.findByText('Pagamento eliminato');
+  await view.person.click(await screen.findByRole('button', { name: 'Elimina il pagamento 2025 di € 50,00' }));
+  await screen.findByText('Nessun pagamento registrato');
+  await waitFor(() => expect(screen.getAllByText('Pagamento eliminato')).toHaveLength(2));
+  await view.person.keyboard('{Control>}z{/Control}');
+  await screen.findByRole('cell', { name: '€ 50,00' });
+  await view.person.keyboard('{Control>}z{/Control}');
+  await screen.findByRole('cell', { name: '€ 60,00' });
+});
+
 test('sections are added, preferred and deleted; deleting is undone', async () => {
   const view = await openProfile({}, '?tab=sezioni');
   await view.person.click(button('+ Aggiungi sezione'));

@@ -55,8 +55,12 @@ export function useDone() {
   const { takeBack } = useTakeBack();
   const undo = ({ entry, also }: Written) =>
     takeBack(entry, also).then(() => toast.success(labels.takenBack), reportFailure);
-  return (message: string, written: Written) =>
-    toast.success(message, written.entry > 0 ? { undo: { label: labels.undo, onUndo: () => void undo(written) } } : {});
+  return (message: string, written: Written) => {
+    const { entry } = written;
+    // The Annulla of each write stays beside those of others, also where their messages are alike.
+    const undoable = { id: `associates.done ${entry}`, undo: { label: labels.undo, onUndo: () => void undo(written) } };
+    toast.success(message, entry > 0 ? undoable : {});
+  };
 }
 
 /** Reports a failure, except for a lost session, which has its own dialog or page. */

@@ -99,9 +99,11 @@ function OpenViewActions({ views, view, onUpdate, onEdit }: OpenViewActionsProps
   const { can } = useSession();
   const { save, setStart, remove } = useViewCalls();
   const { id, name, shared, start, mine, search, hidden_columns, column_order } = view;
+  // The Annulla of each view stays beside those of others.
+  const ownCause = { id: `${viewsCause.id} ${id}` };
   const putBack = (): void => {
     const saved = save({ name, search, hidden_columns, column_order, shared }, start).then(views.openSaved);
-    void reportOutcome(saved, labels.saved(name), putBack);
+    void reportOutcome(saved, labels.saved(name), { ...ownCause, again: putBack });
   };
   const takeAway = async () => {
     const asked = { title: labels.removeTitle(name), body: labels.removeShared, confirmLabel: labels.removeConfirm };
@@ -113,13 +115,13 @@ function OpenViewActions({ views, view, onUpdate, onEdit }: OpenViewActionsProps
     try {
       await remove(id);
       onDone?.();
-      toast.dismissFailure(viewsCause.id);
+      toast.dismissFailure(ownCause.id);
       const undo = { label: labels.undo, onUndo: putBack };
-      toast.success(labels.removed(name), shared ? viewsCause : { ...viewsCause, undo });
+      toast.success(labels.removed(name), shared ? ownCause : { ...ownCause, undo });
     } catch (error) {
       // By then the menu may have lost the view, and the list may show something else, which stays.
       const again = isUnanswered(error) && { retry: { label: labels.retry, onRetry: () => void attempt() } };
-      toast.failure(viewSentence(error), { ...viewsCause, ...again });
+      toast.failure(viewSentence(error), { ...ownCause, ...again });
     }
   };
   return (

@@ -56,12 +56,16 @@ export const isNameTaken = (error: unknown): boolean =>
 export const viewsCause = { id: 'associates.views' };
 
 /** Says how an act ended. `again`: does it once more after a failure, where nothing else does. */
-export async function reportOutcome(doing: Promise<unknown>, done: string, again?: () => void): Promise<void> {
+export async function reportOutcome(
+  doing: Promise<unknown>,
+  done: string,
+  { again, ...cause }: { id: string; again?: () => void } = viewsCause,
+): Promise<void> {
   try {
     await doing;
-    toast.success(done, viewsCause);
+    toast.success(done, cause);
   } catch (error) {
     const undo = again && { undo: { label: labels.retry, onUndo: again } };
-    toast.failure(viewSentence(error), { ...viewsCause, ...undo });
+    toast.failure(viewSentence(error), { ...cause, ...undo });
   }
 }

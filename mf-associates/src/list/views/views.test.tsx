@@ -225,6 +225,23 @@ test('a deleted view leaves its rows and is restored by Annulla; a shared one re
   expect(api.askedOf(deleteView)).toHaveLength(1);
 });
 
+test('of two views deleted one after the other, both can be restored', async () => {
+  const opened = await open([aView(), aView({ id: 8, name: 'Nuovi' })], '/admin/associates?f=1&vista=7');
+  const { person, api } = opened;
+  await screen.findByRole('button', { name: 'Viste: Morosi' });
+  await choose(opened, 'Elimina vista');
+  await screen.findByText('Vista «Morosi» eliminata');
+  await choose(opened, 'Nuovi');
+  await screen.findByRole('button', { name: 'Viste: Nuovi' });
+  await choose(opened, 'Elimina vista');
+  await screen.findByText('Vista «Nuovi» eliminata');
+  for (const name of ['Nuovi', 'Morosi']) {
+    await person.keyboard('{Control>}z{/Control}');
+    await screen.findByText(`Vista «${name}» salvata`);
+  }
+  expect(api.askedOf(saveView)).toHaveLength(2);
+});
+
 test('a view that could not be restored can be asked for again', async () => {
   const opened = await open([aView()], '/admin/associates?f=1&vista=7');
   const { person, api } = opened;
