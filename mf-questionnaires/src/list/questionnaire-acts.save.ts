@@ -35,7 +35,8 @@ export function useArchiving(): (questionnaire: Questionnaire) => void {
   const archive = ({ id, name, archived, revision }: Questionnaire, undoable: boolean) => {
     const onSuccess = (changed: Questionnaire) =>
       toast.success(archived ? labels.restored(name) : labels.archived(name), {
-        ...cause,
+        // The Annulla of each stays beside those of others.
+        id: `${cause.id} ${id}`,
         ...(undoable && { undo: { label: labels.undo, onUndo: () => archive(changed, false) } }),
       });
     save(

@@ -102,6 +102,33 @@ test('one that a project uses is archived, not deleted; archiving is undone', as
   ]);
 });
 
+test('of two archived one after the other, both come back', async () => {
+  const other = { ...used, id: 5, name: 'Igiene' };
+  let stored = [used, other];
+  const { person, api } = await open({
+    api: [
+      ...fakeCatalogue(() => stored),
+      answers(archiveQuestionnaire, ({ body: { archived, revision }, params }) => {
+        const one = params.questionnaire === 4 ? used : other;
+        const changed = { ...one, archived, revision: revision + 1 };
+        stored = stored.map((before) => (before.id === changed.id ? changed : before));
+        return changed;
+      }),
+    ],
+  });
+  await screen.findByText('2 questionari trovati');
+  for (const name of ['Sicurezza', 'Igiene']) {
+    await menuOf(person, name);
+    await person.click(screen.getByRole('menuitem', { name: 'Archivia' }));
+    await screen.findByText(`"${name}" è archiviato.`);
+  }
+  for (const name of ['Igiene', 'Sicurezza']) {
+    await person.keyboard('{Control>}z{/Control}');
+    await screen.findByText(`"${name}" è di nuovo in uso.`);
+  }
+  expect(api.askedOf(archiveQuestionnaire)).toHaveLength(4);
+});
+
 test('one that a colleague has changed meanwhile is read again, and can then be archived', async () => {
   let stored = two();
   const { person, api } = await open({
