@@ -97,6 +97,9 @@ export interface DoneAct {
   readonly request: string;
 }
 
+/** The Annulla of each removal stays beside those of others. */
+const causeOf = ({ request }: DoneAct) => ({ id: `${cause.id} ${request}` });
+
 /** Participants that one call names (`participantChoice`). */
 const atOnce = 10_000;
 
@@ -106,6 +109,7 @@ export function useDone(project: number) {
   const { send } = useSave(actOnParticipants, { drops });
   const restore = async (removed: DoneAct, those: string, from = 0, already = 0, first = newRequestId()) => {
     const { ids, request: removal } = removed;
+    const ownCause = causeOf(removed);
     const by = personId();
     let [next, back, request] = [from, already, first];
     try {
@@ -123,8 +127,8 @@ export function useDone(project: number) {
         request = newRequestId();
       }
       if (personId() !== by) return;
-      if (back < ids.length) toast.warning(labels.notAllRestored(back, ids.length), cause);
-      else toast.success(labels.restored(back), cause);
+      if (back < ids.length) toast.warning(labels.notAllRestored(back, ids.length), ownCause);
+      else toast.success(labels.restored(back), ownCause);
     } catch (error) {
       // They may be back although its answer was lost.
       dropRead();
@@ -133,14 +137,14 @@ export function useDone(project: number) {
       // Nothing else brings them back.
       const again = { label: labels.retry, onUndo: () => void restore(removed, those, next, back, request) };
       toast.failure(labels.failed(labels.undoing, those, errorSentence(error)), {
-        id: `${cause.id} ${removal}`,
+        ...ownCause,
         ...(!isOtherNumber(error) && { undo: again }),
       });
     }
   };
   return (act: keyof typeof labels.acts, done: DoneAct, those = labels.count(done.ids.length)) =>
     toast.success(labels.acts[act].done(done.reached), {
-      ...cause,
+      ...causeOf(done),
       ...(act === 'remove' && { undo: { label: labels.undo, onUndo: () => void restore(done, those) } }),
     });
 }

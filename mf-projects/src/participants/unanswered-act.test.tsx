@@ -267,14 +267,18 @@ async function openWithoutUndoing(undone: () => unknown) {
   const check = answers(checkParticipantAct, () => ({ chosen: 1, reached: 1, left_out: [] }));
   const opened = await openParticipants(...fakeParticipants(() => [aParticipant(), bruno]), check, acting);
   const { person, api } = opened;
-  const removeAndUndo = async (name: string) => {
+  const remove = async (name: string) => {
     await person.click(await screen.findByRole('button', { name: `Azioni per ${name}` }));
     await person.click(await screen.findByRole('menuitem', { name: 'Rimuovi' }));
     await person.click(await within(await dialog()).findByRole('button', { name: 'Rimuovi 1 partecipante' }));
     await noDialog();
+  };
+  const removeAndUndo = async (name: string) => {
+    await remove(name);
     await person.click(await screen.findByRole('button', { name: 'Annulla' }));
   };
-  return { ...opened, removeAndUndo, sent: () => api.askedOf(actOnParticipants).length };
+  const bodies = () => api.askedOf(actOnParticipants).map(({ body }) => Object(body) as object);
+  return { ...opened, remove, removeAndUndo, bodies, sent: () => bodies().length };
 }
 const undoingNotReady = (people: string) => `Annulla la rimozione (${people}): ${notReady}`;
 
@@ -293,6 +297,24 @@ test('each of two undoings that failed keeps its own toast, whatever becomes of 
   expect(await screen.findByText('1 partecipante è tornato.')).toBeTruthy();
   await waitFor(() => expect(screen.queryByText(String(other))).toBeNull());
   expect(screen.getByText(String(anna))).toBeTruthy();
+});
+
+test('two removals one after the other can both be undone', async () => {
+  const { person, remove, sent, bodies } = await openWithoutUndoing(() => ({ reached: 1, ids: [] }));
+  await remove('Anna Bianchi');
+  await screen.findByText('1 partecipante rimosso.');
+  await remove('Bruno Verdi');
+  await waitFor(() => expect(screen.getAllByText('1 partecipante rimosso.')).toHaveLength(2));
+  await person.keyboard('{Control>}z{/Control}');
+  await waitFor(() => expect(sent()).toBe(3));
+  await person.keyboard('{Control>}z{/Control}');
+  await waitFor(() => expect(sent()).toBe(4));
+  expect(bodies()).toMatchObject([
+    { act: 'remove', choice: { ids: [1] } },
+    { act: 'remove', choice: { ids: [2] } },
+    { act: 'restore', choice: { ids: [2] } },
+    { act: 'restore', choice: { ids: [1] } },
+  ]);
 });
 
 test('an undoing that fails late says nothing to whoever has signed in since', async () => {
