@@ -1,5 +1,6 @@
 import { cropImage, type Image, imageById, uploadArticleImage } from '@sodalizio/contract/images';
 import {
+  act,
   answers,
   button,
   dialog,
@@ -233,6 +234,15 @@ test('a logo has no words of its own, and comes back when its removal is undone'
   expect(held.now.picture).toBeNull();
   await person.click(button('Annulla'));
   expect(held.now.picture).toEqual(logo);
+});
+
+test('once its form is gone, a removal offers no undoing: nothing would come back', async () => {
+  const { person, go } = await open({ picture: pictureOf(anImage(7)) }, { logo: true, path: '/modulo' });
+  await person.click(button('Rimuovi immagine'));
+  expect(await screen.findByRole('button', { name: 'Annulla' })).toBeTruthy();
+  act(() => go('/altrove'));
+  // Earlier than it disappears by itself.
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Annulla' })).toBeNull(), { timeout: 2_000 });
 });
 
 test('a picture of the library that took the place of a removed one is not undone with the removal', async () => {

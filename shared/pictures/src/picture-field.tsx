@@ -17,6 +17,8 @@ const LibraryForm = lazyDialog(() => import('./library.form.tsx').then((module) 
 const CropForm = lazyDialog(() => import('./crop.form.tsx').then((module) => module.CropForm));
 const soon = ({ preload }: { preload: () => void }) => ({ onPointerEnter: preload, onFocus: preload });
 
+const cause = { id: 'pictures.field' };
+
 export interface PictureWords {
   readonly alt: string;
   readonly onAltChange: (alt: string) => void;
@@ -56,10 +58,12 @@ export function PictureField(props: PictureFieldProps) {
   };
   const upload = usePictureUpload(storePicture, (image) => {
     take(pictureOf(image));
-    toast.success(labels.stored, { id: 'pictures.field' });
+    toast.success(labels.stored, cause);
   });
   const sending = upload.sending !== undefined;
   useEffect(() => latest.current.onSendingChange?.(sending), [sending, latest]);
+  // Undoing a removal would change a form that is gone. The toasts are the shell's: an older one has no such call.
+  useEffect(() => () => toast.dismissSuccess?.(cause.id), []);
   const remove = () => {
     onChange(null);
     words?.onAltChange('');
@@ -72,7 +76,7 @@ export function PictureField(props: PictureFieldProps) {
       current.words?.onAltChange(words?.alt ?? '');
       current.words?.onDecorativeChange(words?.decorative ?? false);
     };
-    toast.success(labels.removed, { id: 'pictures.field', undo: { label: labels.undo, onUndo } });
+    toast.success(labels.removed, { ...cause, undo: { label: labels.undo, onUndo } });
   };
   const close = () => setOpen(undefined);
   const choose = (act: (next: Picture) => void, image: Image) => {
@@ -84,7 +88,7 @@ export function PictureField(props: PictureFieldProps) {
   const pick = (next: Picture) => {
     take(next);
     // In the place of the offer to undo a removal, which would take this picture away.
-    toast.success(labels.picked, { id: 'pictures.field' });
+    toast.success(labels.picked, cause);
   };
   return (
     <>
