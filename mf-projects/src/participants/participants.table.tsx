@@ -22,7 +22,7 @@ export const ParticipantBadge = ({ state }: { state: ParticipantState }) => (
 
 const { columns: headers } = labels;
 
-export const participantColumns: readonly Column<Participant>[] = [
+export const participantColumns = (onShowLink: (of: Participant) => void): readonly Column<Participant>[] => [
   {
     id: 'foreign_token',
     header: headers.foreign_token,
@@ -70,7 +70,7 @@ export const participantColumns: readonly Column<Participant>[] = [
   {
     id: 'link',
     header: headers.link,
-    cell: (one) => <PersonalLink of={one} />,
+    cell: (one) => <PersonalLink of={one} onShow={onShowLink} />,
     width: 100,
   },
 ];

@@ -2,7 +2,6 @@ import { ActionIcon, Modal, Stack, Text } from '@mantine/core';
 import type { Participant } from '@sodalizio/contract/projects';
 import { lazyPart, toast, useFocusBack } from '@sodalizio/ui';
 import { IconCopy, IconQrcode } from '@tabler/icons-react';
-import { useState } from 'react';
 import { labels } from './participants.labels.ts';
 import styles from './participants.module.css';
 
@@ -11,9 +10,8 @@ const QrCode = lazyPart(() => import('./qr-code.tsx').then((module) => module.Qr
 const cause = { id: 'projects.link' };
 
 /** The personal link: copied, or shown as a QR code. */
-export function PersonalLink({ of }: { of: Participant }) {
+export function PersonalLink({ of, onShow }: { of: Participant; onShow: (of: Participant) => void }) {
   const { full_name, link } = of;
-  const [showing, setShowing] = useState(false);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link);
@@ -28,15 +26,20 @@ export function PersonalLink({ of }: { of: Participant }) {
       <ActionIcon variant="subtle" color="gray" aria-label={labels.copyLink(full_name)} onClick={() => void copy()}>
         <IconCopy size={18} aria-hidden />
       </ActionIcon>
-      <ActionIcon variant="subtle" color="gray" aria-label={labels.qr(full_name)} onClick={() => setShowing(true)}>
+      <ActionIcon variant="subtle" color="gray" aria-label={labels.qr(full_name)} onClick={() => onShow(of)}>
         <IconQrcode size={18} aria-hidden />
       </ActionIcon>
-      {showing && <PersonalQr of={of} onClose={() => setShowing(false)} />}
     </span>
   );
 }
 
-function PersonalQr({ of: { full_name, foreign_token, link }, onClose }: { of: Participant; onClose: () => void }) {
+interface PersonalQrProps {
+  of: Participant;
+  onClose: () => void;
+}
+
+/** Not in the table, which draws its rows anew where the phone is turned. */
+export function PersonalQr({ of: { full_name, foreign_token, link }, onClose }: PersonalQrProps) {
   useFocusBack();
   return (
     <Modal opened onClose={onClose} title={labels.qrTitle} size="sm">

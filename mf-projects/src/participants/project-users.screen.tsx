@@ -16,6 +16,7 @@ import styles from './participants.module.css';
 import { useParticipants, useProject } from './participants.query.ts';
 import { useDone, useParticipantsUpload } from './participants.save.ts';
 import { keyOfParticipant, nameOf, participantColumns, participantMenu } from './participants.table.tsx';
+import { PersonalQr } from './personal-link.tsx';
 import { TeacherPanelDialog } from './teacher-panel.dialog.tsx';
 import { useChosen } from './use-chosen.ts';
 import type { AskedAct, SentActs } from './use-sent-act.ts';
@@ -40,13 +41,16 @@ export default function ProjectUsersScreen() {
 const everybody: AskedAct = { act: 'remind', choice: { all: true } };
 
 function Participants({ project }: { project: Project }) {
-  const list = useParticipants(project.id);
+  const { id } = project;
+  const list = useParticipants(id);
   const { rows, shownFilters } = list;
   const chosen = useChosen(shownFilters, rows);
-  const upload = useParticipantsUpload(project.id);
-  const done = useDone(project.id);
+  const upload = useParticipantsUpload(id);
+  const done = useDone(id);
   const [editing, setEditing] = useState<{ participant: Participant | undefined }>();
   const [asked, setAsked] = useState<AskedAct>();
+  const [shownLink, setShownLink] = useState<Participant>();
+  const columns = useMemo(() => participantColumns(setShownLink), []);
   const sentActs = useRef<SentActs>(new Map());
   const scrollBox = useRef<HTMLDivElement>(null);
   const isFiltered = shownFilters.search !== '' || shownFilters.state !== '';
@@ -59,10 +63,7 @@ function Participants({ project }: { project: Project }) {
       }),
     [],
   );
-  const detailsOf = useCallback(
-    (row: Participant) => <ParticipantDetails project={project.id} row={row} />,
-    [project.id],
-  );
+  const detailsOf = useCallback((row: Participant) => <ParticipantDetails project={id} row={row} />, [id]);
   const clear = () => {
     chosen.clear();
     scrollBox.current?.focus();
@@ -97,7 +98,7 @@ function Participants({ project }: { project: Project }) {
       <DataTable
         label={labels.title}
         belongsTo={project.name}
-        columns={participantColumns}
+        columns={columns}
         rows={rows}
         rowKey={keyOfParticipant}
         rowTitle={nameOf}
@@ -123,6 +124,7 @@ function Participants({ project }: { project: Project }) {
       {editing && (
         <ParticipantForm project={project} participant={editing.participant} onClose={() => setEditing(undefined)} />
       )}
+      {shownLink && <PersonalQr of={shownLink} onClose={() => setShownLink(undefined)} />}
       {asked && (
         <ActDialog
           project={project}

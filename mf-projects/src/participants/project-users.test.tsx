@@ -575,6 +575,26 @@ test('the personal link is shown as a QR code', async () => {
   await waitFor(() => expect(document.activeElement).toBe(button('Codice QR di Anna Bianchi')));
 });
 
+test('the QR code of a personal link stays when the phone is turned and its row is drawn anew', async () => {
+  const wide = window.matchMedia;
+  const turned = new EventTarget();
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({
+    ...wide(query),
+    addEventListener: (_: string, heard: unknown) => {
+      if (query.includes('max-width')) turned.addEventListener('change', heard as EventListener);
+    },
+  }));
+  const { person } = await openParticipants(...fakeParticipants(two));
+  await shown();
+  await person.click(button('Codice QR di Anna Bianchi'));
+  await within(await dialog()).findByRole('img', { name: 'Codice QR di Anna Bianchi' });
+  act(() => void turned.dispatchEvent(Object.assign(new Event('change'), { matches: true })));
+  await waitFor(() => expect(screen.queryByRole('table', { hidden: true })).toBeNull());
+  expect(within(await dialog()).getByRole('img', { name: 'Codice QR di Anna Bianchi' })).toBeTruthy();
+  await person.click(within(await dialog()).getByRole('button', { name: 'Chiudi' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 test('a removal and the personal code say the Matricola too: two participants may have one name', async () => {
   const namesake = aParticipant({ id: 3, foreign_token: '0003' });
   const { person } = await openParticipants(...fakeParticipants(() => [namesake]), ...fakeActs(reaching(1)));
