@@ -1,5 +1,5 @@
 import { CallError, call } from '@sodalizio/area-kit';
-import { wantsRegistry } from '@sodalizio/associate-search';
+import { type RegistryAccess, wantsRegistry } from '@sodalizio/associate-search';
 import { type BulkBatch, type BulkOutcome, batchOutcome } from '@sodalizio/contract/associates';
 import { toast } from '@sodalizio/ui';
 import { useState } from 'react';
@@ -9,7 +9,7 @@ import { batchLabels as labels } from './batches.labels.ts';
 
 const cause = { id: 'associates.bulk' };
 
-export function useBatchActs({ batch, act }: BulkBatch, askRegistry: () => void) {
+export function useBatchActs({ batch, act }: BulkBatch, askRegistry: RegistryAccess['ask']) {
   const calls = useBulkCalls();
   const [busy, setBusy] = useState(false);
 
@@ -20,8 +20,8 @@ export function useBatchActs({ batch, act }: BulkBatch, askRegistry: () => void)
       const done = await doing();
       if (done !== undefined) toast.success(done, cause);
     } catch (error) {
-      if (wantsRegistry(error)) askRegistry();
-      toast.failure((error instanceof CallError && inWords(error)) || undoSentence(error), cause);
+      if (wantsRegistry(error)) askRegistry(() => void run(doing, inWords));
+      else toast.failure((error instanceof CallError && inWords(error)) || undoSentence(error), cause);
     } finally {
       setBusy(false);
     }

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { errorSentence } from '@sodalizio/area-kit';
-import { useRegistryAccess } from '@sodalizio/associate-search';
+import { type RegistryAccess, useRegistryAccess } from '@sodalizio/associate-search';
 import type { BatchState, BulkBatch, BulkOutcome } from '@sodalizio/contract/associates';
 import {
   Content,
@@ -62,7 +62,7 @@ export default function BatchesScreen() {
   );
 }
 
-function Batch({ batch, askRegistry }: { batch: BulkBatch; askRegistry: () => void }) {
+function Batch({ batch, askRegistry }: { batch: BulkBatch; askRegistry: RegistryAccess['ask'] }) {
   const { state, at, who, position, total, done, undone, left_out, can_resume, can_undo } = batch;
   const [shown, setShown] = useState<{ of: 'act' | 'undo'; outcome: BulkOutcome }>();
   const { look, resume, undo, busy } = useBatchActs(batch, askRegistry);

@@ -1,5 +1,6 @@
+import { aicaCredentials, aicaProxy, currentUser } from '@sodalizio/contract';
 import { type BulkBatch, bulkBatches, undoBatch } from '@sodalizio/contract/associates';
-import { answers, refusal, renderScreen, screen } from '@sodalizio/testing';
+import { answers, aUser, refusal, renderScreen, screen } from '@sodalizio/testing';
 import { expect, test } from 'vitest';
 import { area } from '../area.tsx';
 import BatchesScreen from './batches.screen.tsx';
@@ -62,12 +63,28 @@ test('one that can be gone on with does not say so', async () => {
   expect(screen.getByText('Arrivata a 500 di 2.000: fatta per 480')).toBeTruthy();
 });
 
-test('an undoing without the registry opens its dialog', async () => {
+test('an undoing without the registry opens its dialog, and is done once it is open', async () => {
+  let opened = false;
+  const held = { items: [aBatch({ state: 'done' })] };
   const { person } = await open(
-    { items: [aBatch({ state: 'done' })] },
-    answers(undoBatch, () => refusal(401, 'registry-session-missing')),
+    held,
+    answers(undoBatch, () => {
+      if (!opened) return refusal(401, 'registry-session-missing');
+      held.items = [aBatch({ state: 'undone', undone: 2000, can_undo: false })];
+      return { batch: id, done: 2000, skipped: [] };
+    }),
+    answers(aicaProxy, () => {
+      opened = true;
+      return { codaica: '001000' };
+    }),
+    answers(aicaCredentials, () => ({ status: 'ok' as const })),
+    answers(currentUser, () => aUser()),
   );
   await person.click(await screen.findByRole('button', { name: `Annulla: ${what}` }));
   await person.click(await screen.findByRole('button', { name: 'Annulla l’operazione' }));
   expect(await screen.findByRole('dialog', { name: /registro/i })).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+  await person.type(screen.getByLabelText('Password'), 'segreta{Enter}');
+  expect(await screen.findByText('Annullato per 2.000 soci')).toBeTruthy();
+  expect(await screen.findByText('Annullata')).toBeTruthy();
 });

@@ -1,5 +1,5 @@
 import { useSession } from '@sodalizio/area-kit';
-import { MemberSelectionBar, type MemberSelectionBarProps } from '@sodalizio/associate-search';
+import { MemberSelectionBar, type MemberSelectionBarProps, type RegistryAccess } from '@sodalizio/associate-search';
 import type { SelectionAct } from '@sodalizio/ui';
 import { IconFileSpreadsheet, IconMapPin, IconReceiptEuro, IconUserCheck } from '@tabler/icons-react';
 import { bulkLabels as labels } from './bulk.labels.ts';
@@ -8,7 +8,7 @@ import { useSlotActs } from './slot-acts.tsx';
 export type BulkKind = 'section' | 'payment' | 'admission';
 
 interface BulkBarProps extends Omit<MemberSelectionBarProps, 'acts'> {
-  askRegistry: () => void;
+  askRegistry: RegistryAccess['ask'];
   onExport: () => void;
   exporting: boolean;
   onAct: (kind: BulkKind) => void;

@@ -1,5 +1,5 @@
-import { freezeSelection } from '@sodalizio/contract';
-import { answers, type FakeAnswer, fillSlot, manyMembers, refusal, screen, within } from '@sodalizio/testing';
+import { aicaCredentials, aicaProxy, currentUser, freezeSelection } from '@sodalizio/contract';
+import { answers, aUser, type FakeAnswer, fillSlot, manyMembers, refusal, screen, within } from '@sodalizio/testing';
 import { beforeAll, expect, test } from 'vitest';
 import { openList } from '../test-list.tsx';
 
@@ -43,4 +43,25 @@ test('a failure to freeze the selection is shown, and the act does not begin', a
   await person.click(button);
   expect(await screen.findByText(/La selezione è scaduta/)).toBeTruthy();
   expect(screen.queryByText('iniziata')).toBeNull();
+});
+
+test('an act that the registry refused begins once it is open, without a failure that stays', async () => {
+  fillSlot(slot, { label: 'Scrivi a tutti' }, (given) => <p>{JSON.stringify(given)}</p>);
+  let open = false;
+  const { person, api, button } = await chosenTwo(
+    answers(freezeSelection, () => (open ? { selection, count: 2 } : refusal(401, 'registry-session-missing'))),
+  );
+  api.also(
+    answers(aicaProxy, () => {
+      open = true;
+      return { codaica: '001000' };
+    }),
+    answers(aicaCredentials, () => ({ status: 'ok' as const })),
+    answers(currentUser, () => aUser()),
+  );
+  await person.click(button);
+  await screen.findByRole('dialog', { name: 'Inserisci credenziali del registro soci' });
+  expect(screen.queryByRole('alert')).toBeNull();
+  await person.type(screen.getByLabelText('Password'), 'segreta{Enter}');
+  expect(await screen.findByText(JSON.stringify({ selection, count: 2 }))).toBeTruthy();
 });

@@ -4,6 +4,7 @@ import {
   type ChosenMembers,
   type FrozenSelection,
   freezeChosen,
+  type RegistryAccess,
   selectionSentence,
   wantsRegistry,
 } from '@sodalizio/associate-search';
@@ -22,13 +23,17 @@ interface SlotActs {
 }
 
 /** Other areas' acts on the selected members: each gets its own frozen selection. */
-export function useSlotActs(chosen: ChosenMembers, askRegistry: () => void): SlotActs {
+export function useSlotActs(chosen: ChosenMembers, askRegistry: RegistryAccess['ask']): SlotActs {
   const fills = useSlot(slot);
   const navigate = useNavigate();
   const mounted = useMountedRef();
   const [freezing, setFreezing] = useState(false);
   const [act, setAct] = useState<{ fill: SlotFill; frozen: FrozenSelection }>();
 
+  const fail = (error: unknown, again: () => void) => {
+    if (wantsRegistry(error)) askRegistry(again);
+    else toast.failure(selectionSentence(error), { id: slot });
+  };
   const begin = async (fill: SlotFill) => {
     if (freezing) return;
     setFreezing(true);
@@ -39,9 +44,7 @@ export function useSlotActs(chosen: ChosenMembers, askRegistry: () => void): Slo
       else if (fill.link === undefined) setAct({ fill, frozen });
       else navigate(slotLink(fill, frozen));
     } catch (error) {
-      if (!mounted.current) return;
-      if (wantsRegistry(error)) askRegistry();
-      toast.failure(selectionSentence(error), { id: slot });
+      if (mounted.current) fail(error, () => void begin(fill));
     } finally {
       setFreezing(false);
     }

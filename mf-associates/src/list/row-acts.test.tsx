@@ -1,4 +1,11 @@
-import { aicaCredentials, aicaProxy, associateByCode, currentUser, findAssociates } from '@sodalizio/contract';
+import {
+  aicaCredentials,
+  aicaProxy,
+  associateByCode,
+  currentUser,
+  findAssociates,
+  freezeSelection,
+} from '@sodalizio/contract';
 import { fees, newPayment } from '@sodalizio/contract/associates';
 import {
   act,
@@ -8,6 +15,7 @@ import {
   aUser,
   bySurname,
   fakeAssociates,
+  fillSlot,
   flagged,
   refusal,
   screen,
@@ -138,6 +146,36 @@ test('a profile that cannot be read again leaves the dialog open', async () => {
   await waitFor(() => expect(api.askedOf(newPayment)).toHaveLength(1));
   await screen.findByText('Il servizio non è pronto: riprova tra poco.');
   expect(screen.getByRole('dialog', { name: 'Inserisci pagamento quota' })).toBeTruthy();
+});
+
+test('an act of another area that the registry refused begins once it is open, without a failure that stays', async () => {
+  fillSlot('associates.list.selection', {
+    label: 'Scrivi ai soci scelti',
+    short: 'Scrivi',
+    link: 'associates.batches',
+  });
+  const registry = { open: false };
+  const { person, address } = await openList([aMember()], {
+    api: [
+      answers(freezeSelection, () =>
+        registry.open
+          ? { selection: '6b0e3a2c-5d0f-4c38-8d43-5b0a4a1f7f10', count: 1 }
+          : refusal(401, 'registry-session-missing'),
+      ),
+      answers(aicaProxy, () => {
+        registry.open = true;
+        return { codaica: '001000' };
+      }),
+      answers(aicaCredentials, () => ({ status: 'ok' as const })),
+      answers(currentUser, () => aUser()),
+    ],
+  });
+  await person.click(await screen.findByRole('button', { name: /^Azioni per/ }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Scrivi' }));
+  await screen.findByRole('dialog', { name: 'Inserisci credenziali del registro soci' });
+  expect(screen.queryByRole('alert')).toBeNull();
+  await person.type(screen.getByLabelText('Password'), 'segreta{Enter}');
+  await waitFor(() => expect(address()).toMatch(/selection=6b0e3a2c-5d0f-4c38-8d43-5b0a4a1f7f10&count=1$/));
 });
 
 test('the registry’s dialog is one for the list and for what is open over it', async () => {

@@ -1,5 +1,12 @@
 import { linkTo, slotLink, useMountedRef, useSession, useSlot } from '@sodalizio/area-kit';
-import { freezeChosen, memberMenu, nameOfMember, selectionSentence, wantsRegistry } from '@sodalizio/associate-search';
+import {
+  freezeChosen,
+  memberMenu,
+  nameOfMember,
+  type RegistryAccess,
+  selectionSentence,
+  wantsRegistry,
+} from '@sodalizio/associate-search';
 import type { Member } from '@sodalizio/contract';
 import { lazyDialog, type MenuEntry, PathIcon, toast } from '@sodalizio/ui';
 import { IconCopy, IconMapPin, IconReceiptEuro, IconUserCheck } from '@tabler/icons-react';
@@ -27,7 +34,7 @@ async function copy(address: string): Promise<void> {
 }
 
 /** Azioni of a member: what this person may do with this one. */
-export function useRowActs(askRegistry: () => void) {
+export function useRowActs(askRegistry: RegistryAccess['ask']) {
   const { can } = useSession();
   const navigate = useNavigate();
   const mounted = useMountedRef();
@@ -45,8 +52,8 @@ export function useRowActs(askRegistry: () => void) {
       else navigate(slotLink(fill, frozen));
     } catch (error) {
       if (!mounted.current) return;
-      if (wantsRegistry(error)) askRegistry();
-      toast.failure(selectionSentence(error));
+      if (wantsRegistry(error)) askRegistry(() => void follow(fill, member));
+      else toast.failure(selectionSentence(error));
     }
   };
   const admission = ({ codaica }: Member) => `${linkTo('admin.associates.profile', { codaica })}?apri=ammetti`;
