@@ -197,6 +197,8 @@ test('a token is revoked after a question', async () => {
   expect(await screen.findByText('Il token «rilasci Cose» è revocato.')).toBeTruthy();
   expect(await screen.findByText(/^Nessun token valido/)).toBeTruthy();
   expect(api.askedOf(revokeDeployToken)[0]?.path).toBe('/api/areas/things/tokens/3');
+  // The pressed button is gone.
+  await waitFor(() => expect(document.activeElement).toBe(button('Crea un token')));
 });
 
 test('tokens are read again where one was revoked already, or made without its answer', async () => {

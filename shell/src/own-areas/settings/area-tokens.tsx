@@ -3,7 +3,7 @@ import { errorSentence } from '@sodalizio/area-kit';
 import type { AreaState } from '@sodalizio/contract';
 import { confirm, FailedState, formatDateTime, LoadingRegion, Section } from '@sodalizio/ui';
 import { IconKey } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import styles from './settings.module.css';
 import { useTokens } from './settings.query.ts';
 import { useRevoke } from './settings.save.ts';
@@ -14,6 +14,7 @@ export function AreaTokens({ area }: { area: AreaState }) {
   const { tokens, waiting, failure, retry } = useTokens(area.id);
   const { revoke, busy } = useRevoke(area.id);
   const [creating, setCreating] = useState(false);
+  const createButton = useRef<HTMLButtonElement>(null);
   const askToRevoke = async (token: { id: number; name: string }) => {
     const question = {
       title: labels.revokeTitle(token.name),
@@ -21,7 +22,8 @@ export function AreaTokens({ area }: { area: AreaState }) {
       confirmLabel: labels.revokeConfirm,
       danger: true,
     };
-    if (await confirm(question)) revoke(token);
+    // The pressed button is gone by then.
+    if (await confirm(question)) revoke(token, () => createButton.current?.focus());
   };
   return (
     <Section
@@ -29,7 +31,12 @@ export function AreaTokens({ area }: { area: AreaState }) {
       explanation={labels.explanation}
       layout="block"
       actions={
-        <Button variant="default" leftSection={<IconKey size={16} aria-hidden />} onClick={() => setCreating(true)}>
+        <Button
+          ref={createButton}
+          variant="default"
+          leftSection={<IconKey size={16} aria-hidden />}
+          onClick={() => setCreating(true)}
+        >
           {labels.create}
         </Button>
       }
@@ -54,9 +61,10 @@ export function AreaTokens({ area }: { area: AreaState }) {
               <Button
                 variant="default"
                 size="compact-sm"
-                disabled={busy}
                 aria-label={labels.revokeOf(name)}
-                onClick={() => void askToRevoke({ id, name })}
+                data-disabled={busy}
+                aria-disabled={busy}
+                onClick={() => !busy && void askToRevoke({ id, name })}
               >
                 {labels.revoke}
               </Button>

@@ -114,11 +114,14 @@ export const useVerdictRule = () => useSave(setVerdictRequired, { drops: [listAr
 export function useRevoke(area: string) {
   const { save, busy } = useSave(revokeDeployToken, { drops: [listDeployTokens, getAreaHistory] });
   const readAgain = useTokensAgain();
-  const revoke = (token: { id: number; name: string }) =>
+  const revoke = (token: { id: number; name: string }, onRevoked: () => void) =>
     save(
       { params: { area, token: token.id } },
       {
-        onSuccess: () => toast.success(tokenLabels.revoked(token.name)),
+        onSuccess: () => {
+          toast.success(tokenLabels.revoked(token.name));
+          onRevoked();
+        },
         onError: (error) => {
           toast.failure(errorSentence(error));
           readAgain();
