@@ -1,3 +1,4 @@
+import { notifications, showNotification } from '@mantine/notifications';
 import type { Area } from '@sodalizio/area-kit';
 import { cacheDefaults, resetSession, routeStore, sessionStore, useSteps } from '@sodalizio/area-kit/host';
 import type { LoggedUser } from '@sodalizio/contract';
@@ -7,7 +8,7 @@ import { cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link, MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
-import { expect, onTestFinished } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { type FakeAnswer, type FakeApi, startFakeApi } from './fake-api.ts';
 import { aUser } from './people.ts';
 
@@ -43,6 +44,7 @@ export async function renderScreen(element: ReactNode, options: RenderOptions = 
     sessionToken: user ? 'a-session-token' : null,
   });
   if (area) routeStore.setState({ paths: Object.fromEntries(area.screens.map((one) => [one.name, one.path])) });
+  keepToasts();
   const cache = new QueryClient({ defaultOptions: cacheDefaults });
   const place: Place = { pathname: '', search: '', go: () => {} };
 
@@ -70,6 +72,16 @@ export async function renderScreen(element: ReactNode, options: RenderOptions = 
     crumb: () => routeStore.getState().crumbs[place.pathname],
     go: (to: string | number) => place.go(to),
   };
+}
+
+/** On a busy machine a step can take longer than a toast's five seconds. A test that holds the clock sees it close. */
+function keepToasts() {
+  const kept = vi
+    .spyOn(notifications, 'show')
+    .mockImplementation((one, store) =>
+      showNotification(vi.isFakeTimers() ? one : { ...one, autoClose: false }, store),
+    );
+  onTestFinished(() => kept.mockRestore());
 }
 
 const RouterLink = ({ href = '', ...props }: ComponentProps<'a'>) => <Link {...props} to={href} />;
