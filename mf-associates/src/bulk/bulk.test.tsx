@@ -8,6 +8,7 @@ import {
 } from '@sodalizio/contract';
 import { bulkForecast, bulkPayment, bulkSection, undoBatch } from '@sodalizio/contract/associates';
 import {
+  allAnswered,
   answers,
   aUser,
   bySurname,
@@ -18,6 +19,7 @@ import {
   manyMembers,
   type RenderOptions,
   refusal,
+  renderScreen,
   screen,
   takeClock,
   waitFor,
@@ -333,7 +335,7 @@ async function unanswered() {
   const forecasts = opened.api.askedOf(bulkForecast).length;
   for (const line of ['offline', 'online']) window.dispatchEvent(new Event(line));
   await waitFor(() => expect(opened.api.askedOf(bulkForecast).length).toBeGreaterThan(forecasts));
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await allAnswered(opened);
   opened.api.also(answers(bulkPayment, paidTwo));
   const sent = () => opened.api.askedOf(bulkPayment).map(({ body }) => body);
   return { opened, form, sent };
@@ -557,18 +559,28 @@ const closeWhileItRuns = async (ends: Ends<typeof bulkPayment>, undo: Ends<typeo
   await waitFor(() => expect(opened.api.askedOf(bulkPayment)).toHaveLength(1));
   await person.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  running.resolve();
-  return person;
+  return { ...opened, end: running.resolve };
 };
 
 test.each<[string, Ends<typeof undoBatch>, string]>([
   ['is undone', paidTwo, 'Annullato per 2 soci'],
   ['says why it is not undone', () => refusal(409, 'conflict'), 'Questa operazione è già stata annullata.'],
 ])('a payment for many that ends after its dialog was closed is reported, and %s', async (_, undo, says) => {
-  const person = await closeWhileItRuns(paidTwo, undo);
+  const { person, end } = await closeWhileItRuns(paidTwo, undo);
+  end();
   await screen.findByText('Pagamento registrato a 2 soci');
   await person.click(screen.getByRole('button', { name: 'Annulla tutto' }));
   await screen.findByText(says);
+});
+
+test('a payment for many that ends late says nothing, and offers no undo, to whoever has signed in since', async () => {
+  const opened = await closeWhileItRuns(paidTwo);
+  opened.unmount();
+  await renderScreen(<p>la pagina di un’altra persona</p>, { user: aUser({ id: 8 }) });
+  opened.end();
+  await allAnswered(opened);
+  expect(screen.queryByText(/Pagamento/)).toBeNull();
+  expect(screen.queryByRole('button')).toBeNull();
 });
 
 test('a dialog that is closed while its members are being frozen asks nothing any more, and the person is informed', async () => {
@@ -588,13 +600,14 @@ test('a dialog that is closed while its members are being frozen asks nothing an
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   held.resolve();
   await screen.findByText('Pagamento non registrato: la finestra è stata chiusa prima.');
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await allAnswered(opened);
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(opened.api.askedOf(bulkPayment)).toEqual([]);
 });
 
 test('a payment for many that fails after its dialog was closed says so', async () => {
-  await closeWhileItRuns(() => refusal(500, 'internal'));
+  const { end } = await closeWhileItRuns(() => refusal(500, 'internal'));
+  end();
   await screen.findByText('Si è verificato un errore, riprovare più tardi.');
   expect(screen.queryByRole('button', { name: 'Annulla tutto' })).toBeNull();
 });

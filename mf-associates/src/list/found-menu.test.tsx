@@ -1,5 +1,5 @@
 import { findAssociates, freezeSelection } from '@sodalizio/contract';
-import { act, answers, aUser, fillSlot, manyMembers, refusal, screen, waitFor } from '@sodalizio/testing';
+import { act, allAnswered, answers, aUser, fillSlot, manyMembers, refusal, screen, waitFor } from '@sodalizio/testing';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openList } from '../test-list.tsx';
 
@@ -47,7 +47,8 @@ test.each([
   ['a failure', () => refusal(500, 'internal')],
 ])('%s that comes after the list was left moves nobody and says nothing', async (_, answer) => {
   fillSlot(slot, { label: 'Scrivi ai soci scelti', link: 'associates.batches' });
-  const { person, api, address, go } = await openList(manyMembers(2));
+  const opened = await openList(manyMembers(2));
+  const { person, api, address, go } = opened;
   await screen.findByText('2 soci trovati');
   let release = () => {};
   const waiting = new Promise<void>((resolve) => {
@@ -64,7 +65,7 @@ test.each([
   await waitFor(() => expect(api.askedOf(freezeSelection)).toHaveLength(1));
   act(() => go('/altrove'));
   release();
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await allAnswered(opened);
   expect(address()).toBe('/altrove');
   expect(screen.queryByText('Si è verificato un errore, riprovare più tardi.')).toBeNull();
 });

@@ -4,6 +4,7 @@ import { findAssociates } from '@sodalizio/contract';
 import { confirmAssociate, fees, memberNeighbours, newPayment, takeBack } from '@sodalizio/contract/associates';
 import {
   act,
+  allAnswered,
   answers,
   aPayment,
   button,
@@ -354,7 +355,7 @@ test('a dialog that is closed before its admission was sent admits nobody, and t
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   known.resolve();
   await screen.findByText('Socio non ammesso: la finestra è stata chiusa prima.');
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await allAnswered(view);
   expect(bodies(view.api, confirmAssociate)).toEqual([]);
   expect(view.address()).toBe('/admin/associates/004217');
 });
@@ -377,7 +378,7 @@ test('who closes the dialog while the admission is under way is not led to the n
   view.go('/admin/altrove?f=1');
   held.resolve();
   await screen.findByText(/Socio ammesso con successo!$/);
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await allAnswered(view);
   expect(view.address()).toBe('/admin/altrove?f=1');
 });
 

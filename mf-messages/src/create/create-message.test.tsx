@@ -2,6 +2,7 @@ import { freezeSelection } from '@sodalizio/contract';
 import { checkMessage } from '@sodalizio/contract/messages';
 import {
   act,
+  allAnswered,
   answers,
   aUser,
   button,
@@ -291,7 +292,7 @@ test('who goes back while the chosen are being frozen stays where they went', as
   await person.click(button('Indietro'));
   await screen.findByRole('button', { name: 'Cerca' });
   held.resolve();
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await allAnswered(opened);
   expect(current()).toBe('1. Cerca i soci usando i filtri');
   expect(address()).toBe('/admin/messages/create?f=1&step=1');
 });

@@ -1,5 +1,15 @@
 import { checkMessage, sendMessage } from '@sodalizio/contract/messages';
-import { answers, button, dialog, refusal, renderScreen, screen, waitFor, within } from '@sodalizio/testing';
+import {
+  allAnswered,
+  answers,
+  button,
+  dialog,
+  refusal,
+  renderScreen,
+  screen,
+  waitFor,
+  within,
+} from '@sodalizio/testing';
 import { expect, test } from 'vitest';
 import { area } from '../area.tsx';
 import { SectionMessageButton } from './section-message.button.tsx';
@@ -74,7 +84,7 @@ test('the last answer wins, with … while it is awaited', async () => {
   await choose(opened, 'Toscana');
   await waitFor(() => expect(count(form)).toBe('soci selezionati: 20'));
   slow.resolve();
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await allAnswered(opened);
   expect(count(form)).toBe('soci selezionati: 20');
 });
 

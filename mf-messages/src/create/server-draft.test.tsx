@@ -11,6 +11,7 @@ import {
 } from '@sodalizio/contract/messages';
 import {
   act,
+  allAnswered,
   answers,
   aUser,
   button,
@@ -107,7 +108,7 @@ test('a first save that ends after the page was left changes no other address', 
   opened.go('/altrove?search=rossi');
   await screen.findByText(elsewhere);
   held.resolve();
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await allAnswered(opened);
   expect(opened.address()).toBe('/altrove?search=rossi');
 });
 

@@ -396,3 +396,24 @@ test('a password manager may keep and fill both: they are marked as the credenti
   expect(user.form).toBeTruthy();
   expect(user.form).toBe(password.form);
 });
+
+test('credentials that the registry confirms late are not stored for whoever has signed in since', async () => {
+  const held = Promise.withResolvers<void>();
+  const slow = answers(aicaProxy, async () => {
+    await held.promise;
+    return { codaica: '001000' };
+  });
+  const { person, api, unmount } = await open({ api: [slow] });
+  await dialog();
+  await person.type(await field('Password'), 'subito');
+  await person.click(send());
+  await waitFor(() => expect(api.askedOf(aicaProxy)).toHaveLength(1));
+  unmount();
+  const { api: next } = await renderScreen(<p>la pagina di un’altra persona</p>, {
+    user: aUser({ id: 8 }),
+    api: everything,
+  });
+  held.resolve();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect([...api.askedOf(aicaCredentials), ...next.askedOf(aicaCredentials)]).toEqual([]);
+});

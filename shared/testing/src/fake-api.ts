@@ -96,6 +96,8 @@ export interface FakeApi {
   readonly seen: readonly SeenRequest[];
   readonly askedOf: (endpoint: Endpoint) => SeenRequest[];
   readonly also: (...more: FakeAnswer[]) => void;
+  /** Number of requests that wait for their answer. */
+  readonly unanswered: () => number;
   /** Contract violations of the screen or the test: an unknown address, a wrong query, an answer of another shape. */
   readonly faults: readonly string[];
   readonly close: () => Promise<void>;
@@ -109,6 +111,7 @@ export async function startFakeApi(given: readonly FakeAnswer[] = []): Promise<F
   let known = [...given];
   const seen: SeenRequest[] = [];
   const faults: string[] = [];
+  let unanswered = 0;
   const server = createServer((request, response) => {
     allowAnyOrigin(request, response);
     if (request.method === 'OPTIONS') return response.end();
@@ -133,7 +136,9 @@ export async function startFakeApi(given: readonly FakeAnswer[] = []): Promise<F
       aborted: false,
     };
     seen.push(record);
+    unanswered += 1;
     response.on('close', () => {
+      unanswered -= 1;
       record.aborted ||= !response.writableEnded;
     });
     const match = known.findLast(({ endpoint }) => endpoint.method === method && paramsOf(endpoint.path, url.pathname));
@@ -161,6 +166,7 @@ export async function startFakeApi(given: readonly FakeAnswer[] = []): Promise<F
     faults,
     askedOf: (endpoint) =>
       seen.filter(({ method, path }) => method === endpoint.method && paramsOf(endpoint.path, path) !== undefined),
+    unanswered: () => unanswered,
     also: (...more) => {
       known = [...known, ...more];
     },

@@ -3,6 +3,7 @@ import { whenFailedUnseen } from '@sodalizio/area-kit/host';
 import { setAreaOff, setCanary, setLiveRelease, usersPage } from '@sodalizio/contract';
 import {
   aListedUser,
+  allAnswered,
   answers,
   button,
   dialog,
@@ -107,7 +108,8 @@ test.each([
     return outcome();
   });
   const held: Held = { areas: [anAreaState()] };
-  const { person, api } = await open(held, switched);
+  const opened = await open(held, switched);
+  const { person, api } = opened;
   await person.click(await screen.findByRole('button', { name: 'Disattiva: Cose' }));
   await person.type(field('Nome dell’area'), 'Cose');
   await person.type(why(), 'Salva due volte');
@@ -123,7 +125,7 @@ test.each([
   const before = api.seen.length;
   resolve();
   await waitFor(() => expect(api.seen.length).toBeGreaterThan(before));
-  await new Promise((done) => setTimeout(done, 300));
+  await allAnswered(opened);
   await dialog('Cambiare la versione di Cose');
   expect(screen.getByDisplayValue('Il filtro sbaglia')).toBe(why());
 });
