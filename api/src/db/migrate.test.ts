@@ -77,10 +77,14 @@ describe('migrations', () => {
   it.runIf(hasManyConnections)('let others go on while a table they need is in use, and come later', async () => {
     const db = await migrated();
     const all = await findMigrations();
-    const isWaiting = async () => (await sql`select from pg_locks where not granted`.execute(db)).rows.length > 0;
     const onBusy = vi.fn();
     const begun = await db.transaction().execute(async (trx) => {
       await sql`select from members`.execute(trx);
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+      const isWaiting = async () => {
+        const waiting = sql`select from pg_stat_activity where ${rows[0]?.pid}::int = any(pg_blocking_pids(pid))`;
+        return (await waiting.execute(db)).rows.length > 0;
+      };
       const applied = migrate(db, { ...all, ...added }, { lock: 1_000, pause: 100, onBusy });
       await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true);
       // It queues behind the migration, which gives way in time.
