@@ -17,6 +17,7 @@ import {
   onUpload,
   peopleOf,
   save,
+  untilDone,
 } from './test-projects.ts';
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'sodalizio-results-'));
@@ -242,7 +243,8 @@ it.each(['score', 'level'] as const)(
     const bytes = await (await superadmin.fetch(`${path}/results?download=true`)).arrayBuffer();
     const body = new FormData();
     body.append('file', new Blob([bytes]), 'risultati.xlsx');
-    const { body: again } = await answerOf<Upload>(superadmin, `${path}/upload-results`, { method: 'POST', body });
+    const { body: upload } = await answerOf<Upload>(superadmin, `${path}/upload-results`, { method: 'POST', body });
+    const again = await untilDone(superadmin, upload);
     expect(again).toMatchObject({ state: 'ready', counts: { rows: 3, unchanged: 3, refused: 0 } });
 
     const mended = await loadSheet(superadmin, `${path}/upload-results`, [

@@ -177,7 +177,8 @@ export async function loadSheet(
 export const onUpload = async (person: SignedIn, id: string, what: string): Promise<Upload> =>
   untilDone(person, await done<Upload>(person, `/api/uploads/${id}/${what}`, {}));
 
-async function untilDone(person: SignedIn, upload: Upload): Promise<Upload> {
+/** The server answers after a while whatever it has: waits until it is done. */
+export async function untilDone(person: SignedIn, upload: Upload): Promise<Upload> {
   let now = upload;
   while (now.progress !== null) {
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -7,8 +7,11 @@ import { deleteUpload, sweepUploads } from './uploads.repo.ts';
 let server: TestApp;
 let person: SignedIn;
 
+/** Long enough on a busy machine: an answer waits until its file is checked. */
+const timeouts = { headers: 10_000, request: 120_000, file: 120_000, idle: 120_000, check: 5_000, upload: 60_000 };
+
 beforeAll(async () => {
-  server = await startTestApp({ members: 1 });
+  server = await startTestApp({ members: 1, config: { timeouts } });
   person = await server.signIn('superadmin');
 });
 afterAll(() => server.close());
