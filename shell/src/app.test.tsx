@@ -170,7 +170,7 @@ describe('a person whose permissions are changed meanwhile', () => {
     expect(read()).toBe(1);
     minutes(1);
     await refuse();
-    expect(read()).toBe(2);
+    await waitFor(() => expect(read()).toBe(2));
   });
 
   it('gets them also where what is refused was no query and no save', async () => {
