@@ -3,7 +3,7 @@ import { closeSync, cpSync, existsSync, mkdirSync, openSync, readdirSync, readFi
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type ServerProcess, serverProcesses } from '../test/server-process.ts';
 import { demoPassword } from './auth/demo/demo-users.ts';
 import { hashPassword } from './auth/passwords.ts';
@@ -208,7 +208,7 @@ describe('the program', () => {
       const ended = run(settings, [], full);
       const url = `http://127.0.0.1:${port}`;
       const answered = () => fetch(`${url}/api/user`).then(({ status }) => status);
-      await vi.waitFor(async () => expect(await answered()).toBe(401), { timeout: 30_000, interval: 200 });
+      await expect.poll(answered, { timeout: 30_000, interval: 200 }).toBe(401);
       for (let call = 0; call < 50; call += 1) expect(await answered()).toBe(401);
       children.at(-1)?.kill('SIGTERM');
       const { exit, output } = await ended;

@@ -1,5 +1,5 @@
 import { type Message, messageById, type messageCheck, type RecipientOutcome } from '@sodalizio/contract/messages';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type * as z from 'zod';
 import type { SignedIn, TestApp } from '../../test/test-app.ts';
 
@@ -74,7 +74,4 @@ export const refusal = async (answer: Response): Promise<[number, unknown]> => [
 
 /** Waits until so many people of a message have this outcome. */
 export const outcomes = (sender: Sender, id: number, counts: Partial<Record<RecipientOutcome, number>>) =>
-  vi.waitFor(async () => expect((await sender.message(id)).counts).toMatchObject(counts), {
-    timeout: 10_000,
-    interval: 50,
-  });
+  expect.poll(async () => (await sender.message(id)).counts).toMatchObject(counts);

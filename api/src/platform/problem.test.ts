@@ -295,7 +295,7 @@ describe('stopping', () => {
   it('lets a call under way end', async () => {
     const other = await server.another();
     const answer = fetch(`${other.url}/api/slow`);
-    await vi.waitFor(() => expect(slowCalls).toHaveLength(1), { timeout: 20_000 });
+    await expect.poll(() => slowCalls).toHaveLength(1);
     await other.app.close();
     expect(await (await answer).json()).toBe('done');
     await expect(fetch(`${other.url}/healthz`)).rejects.toThrow('fetch failed');

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { problem } from '@sodalizio/contract';
 import type { IntegrationToken, Project, ResultRow } from '@sodalizio/contract/projects';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { addPerson, answerOf, aProject, done, fields, link, peopleOf, somebody, texts } from './test-projects.ts';
 
@@ -439,7 +439,7 @@ it('a project that is deleted while a program’s body is on its way is answered
     const { tokens } = await done<{ tokens: IntegrationToken[] }>(superadmin, `${path}/tokens`);
     return tokens.some(({ name, last_used_at }) => name === 'Lenta' && last_used_at !== null);
   };
-  await vi.waitFor(async () => expect(await isAdmitted()).toBe(true));
+  await expect.poll(isAdmitted).toBe(true);
   await superadmin.fetch(path, { method: 'DELETE' });
   sent.end(body.slice(10));
   const [answer] = await answered;

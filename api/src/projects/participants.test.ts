@@ -1,5 +1,5 @@
 import type { Participant, ParticipantCheck, ParticipantDetails } from '@sodalizio/contract/projects';
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type MailServer, startMailServer } from '../../test/mail-server.ts';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { remindAll } from './reminders.ts';
@@ -39,7 +39,7 @@ const mailsOf = async (project: number, participant: number) =>
 /** Waits until what the participant is sent has left. */
 const sentTo = (project: number, participant: number) =>
   expect.poll(async () => (await mailsOf(project, participant)).every(({ state }) => state === 'sent')).toBe(true);
-const arrived = (most: number) => vi.waitFor(() => expect(mailServer.mails.length).toBe(most), { timeout: 10_000 });
+const arrived = (most: number) => expect.poll(() => mailServer.mails.length).toBe(most);
 
 describe('participants', () => {
   it('are added by hand, tidied, and found by Matricola, name or e-mail', async () => {
@@ -216,11 +216,9 @@ describe('mails', () => {
     ]);
     expect(john.link).not.toBe(anna.link);
     expect((await peopleOf(superadmin, project.id, '?state=invited')).length).toBe(2);
-    await vi.waitFor(async () =>
-      expect(await mailsOf(project.id, anna.id)).toMatchObject([
-        { kind: 'welcome', address: 'anna@posta.example', automatic: false, state: 'sent' },
-      ]),
-    );
+    await expect
+      .poll(() => mailsOf(project.id, anna.id))
+      .toMatchObject([{ kind: 'welcome', address: 'anna@posta.example', automatic: false, state: 'sent' }]);
     expect((await done<{ state: string }>(superadmin, `/api/projects/${project.id}`)).state).toBe('running');
   });
 

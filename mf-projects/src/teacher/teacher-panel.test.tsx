@@ -84,6 +84,21 @@ function takeTimers() {
   onTestFinished(() => void vi.useRealTimers());
 }
 
+/** A moment far from midnight, on a day of 24 hours like the one before it. */
+function takeDate() {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T15:00:00Z'), shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
+/** Lets 5 seconds pass, as often as it takes until nothing waits. */
+const untilSent = () =>
+  expect
+    .poll(async () => {
+      await vi.advanceTimersByTimeAsync(5_000);
+      return waitingReadings(7);
+    })
+    .toEqual([]);
+
 describe('the screen', () => {
   test('marks by Matricola however it is written, and says what it did', async () => {
     const { api, taken } = aRoom();
@@ -255,10 +270,7 @@ describe('the screen', () => {
     expect(words.textContent).toContain('se resta qui, chiedi alla segreteria di spostare la scadenza del progetto.');
     expect(screen.queryByText(/nuovo indirizzo/)).toBeNull();
     down = false;
-    await vi.waitFor(async () => {
-      await vi.advanceTimersByTimeAsync(5_000);
-      expect(waitingReadings(7)).toEqual([]);
-    });
+    await untilSent();
     expect(room.taken).toMatchObject([{ foreign_token: 'B2', present: true }]);
     await waitFor(() => expect(screen.queryByText(/^Da inviare da questo telefono/)).toBeNull());
     expect(localStorage.length).toBe(0);
@@ -423,10 +435,7 @@ describe('the screen', () => {
     expect(await screen.findByText('Il pannello non si apre')).toBeTruthy();
     expect(room.taken).toEqual([]);
     down = false;
-    await vi.waitFor(async () => {
-      await vi.advanceTimersByTimeAsync(5_000);
-      expect(waitingReadings(7)).toEqual([]);
-    });
+    await untilSent();
     expect(room.taken).toMatchObject([{ foreign_token: '9999' }, { foreign_token: 'B2' }]);
     expect(await screen.findByText(/^9999, delle \d\d:\d\d: nessun partecipante/)).toBeTruthy();
     expect(screen.getByText('Il pannello non si apre')).toBeTruthy();
@@ -450,10 +459,7 @@ describe('the screen', () => {
     api.also(answers(teacherPanel, () => refusal(503, 'unavailable')));
     await poll();
     down = false;
-    await vi.waitFor(async () => {
-      await vi.advanceTimersByTimeAsync(5_000);
-      expect(waitingReadings(7)).toEqual([]);
-    });
+    await untilSent();
     expect(screen.getByText('Il pannello non si apre')).toBeTruthy();
     expect(screen.queryByText('Bruno Verdi')).toBeNull();
     api.also(...room.api);

@@ -72,7 +72,7 @@ describe('a camera that is on', () => {
   const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
   const on = async () => {
     watch();
-    await vi.waitUntil(() => looks.mock.calls.length > 0);
+    await expect.poll(() => looks).toHaveBeenCalled();
   };
 
   test('reads a code that stays in front of it once, and a different one at once', async () => {
@@ -122,7 +122,7 @@ describe('a camera that is on', () => {
   test('is off at once, without a picture, when the panel was left while it was switched on', async () => {
     watch();
     ending.abort();
-    await vi.waitUntil(() => stop.mock.calls.length > 0);
+    await expect.poll(() => stop).toHaveBeenCalled();
     expect([video.srcObject, video.play.mock.calls.length, looks.mock.calls.length]).toEqual([null, 0, 0]);
   });
 

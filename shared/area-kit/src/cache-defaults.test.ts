@@ -39,11 +39,11 @@ test('what is on the screen is read again when the page is looked at after more 
     clock.mockReturnValue(now);
     focusManager.setFocused(true);
   };
-  await vi.waitFor(() => expect(things.getCurrentResult().data).toBe('answer'));
+  await expect.poll(() => things.getCurrentResult().data).toBe('answer');
   lookAgainAt(300_000);
   expect(ask).toHaveBeenCalledTimes(1);
   lookAgainAt(300_001);
-  await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
+  await expect.poll(() => ask).toHaveBeenCalledTimes(2);
   expect(askOnce).toHaveBeenCalledTimes(1);
   for (const one of leave) one();
   cache.unmount();

@@ -273,7 +273,7 @@ describe('an answer that comes after its person has left', () => {
   const ended = vi.fn();
   /** Lets the answer arrive. */
   const arrive = async () => {
-    await vi.waitFor(() => expect(seen).toHaveLength(1));
+    await expect.poll(() => seen).toHaveLength(1);
     await new Promise((resolve) => setTimeout(resolve, 50));
   };
   beforeEach(() => {
@@ -295,7 +295,7 @@ describe('an answer that comes after its person has left', () => {
     expect(ended).not.toHaveBeenCalled();
     sessionStore.setState({ user: null });
     sessionStore.setState({ user: { ...ada, last_name: 'Neri' } });
-    await vi.waitFor(() => expect(ended.mock.calls).toEqual([[outcome]]));
+    await expect.poll(() => ended.mock.calls).toEqual([[outcome]]);
   });
 
   it('is theirs at once where they have logged in again meanwhile', async () => {
@@ -314,7 +314,7 @@ describe('an answer that comes after its person has left', () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(ended).not.toHaveBeenCalled();
     sessionStore.setState({ user: ada });
-    await vi.waitFor(() => expect(ended.mock.calls).toEqual([[expect.objectContaining({ code: 'offline' })]]));
+    await expect.poll(() => ended.mock.calls).toEqual([[expect.objectContaining({ code: 'offline' })]]);
   });
 
   it('is given to whoever is there where anybody may ask', async () => {

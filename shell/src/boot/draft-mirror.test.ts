@@ -48,7 +48,7 @@ beforeEach(() => {
     },
   });
   for (const key of sessionKeys) mirror(key, `${key} of Anna`);
-  return vi.waitFor(() => expect(disk.size).toBe(2));
+  return expect.poll(() => disk.size).toBe(2);
 });
 afterEach(() => {
   closeConnections();

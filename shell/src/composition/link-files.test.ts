@@ -34,7 +34,7 @@ it('waits for the stylesheet', async () => {
 it('retries under another path, then opens the area without it and reports the fault', async () => {
   const linked = linkStylesheet(aComposedArea(), '/two.css', '/~1/two.css');
   finish('/two.css', 'error');
-  await vi.waitFor(() => expect(linksOf('stylesheet')).toContain('/~1/two.css'));
+  await expect.poll(() => linksOf('stylesheet')).toContain('/~1/two.css');
   finish('/~1/two.css', 'error');
   await linked;
   expect(console.warn).toHaveBeenCalledOnce();

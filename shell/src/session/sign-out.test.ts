@@ -45,7 +45,7 @@ it('does not keep the person on their page while the server is silent, and takes
   const next = { accessToken: 'of-the-next', sessionToken: 'of-the-next' };
   storeTokens(next);
   sessionStore.setState({ phase: 'signed-in', user: aUser({ id: 9 }), ...next });
-  await vi.waitFor(() => expect(api.askedOf(logout)).toHaveLength(1));
+  await expect.poll(() => api.askedOf(logout)).toHaveLength(1);
   answer();
   await new Promise((resolve) => setTimeout(resolve));
   expect(storedTokens()).toEqual(next);

@@ -138,6 +138,8 @@ const planted: readonly (readonly [rule: string, path: string, code: string])[] 
   ['no name newer than the browsers', 'shell/src/a.ts', 'const a = (text) => URL.parse(text)?.hostname;'],
   ['no name newer than the browsers', 'mf-things/src/a.ts', 'export const by = (kind) => Map.groupBy(kind, String);'],
   ['no name newer than the browsers', 'shared/ui/src/a.ts', 'export const a = (text) => text.slice(1).isWellFormed();'],
+  ['no wait of one second', 'mf-things/src/a.test.ts', 'await vi.waitFor(() => expect(a).toBe(1));'],
+  ['no wait of one second', 'api/src/a.test.ts', 'await vi.waitUntil(() => a === 1);'],
   ['no fetch in a screen', 'mf-things/src/a.screen.tsx', "fetch('/api/things');"],
   ['no circles', 'mf-things/src/list/things.query.ts', "import './things.screen.tsx';"],
   // A folder of this name is left out where `new:area` has what it copies, and only there.

@@ -263,6 +263,8 @@ export function rulesOfText(module: SourceModule): Violation[] {
     if (layerOf(path) === undefined)
       found.push({ rule: 'a suffix says the layer', path, says: 'names a layer the house does not have' });
   }
+  for (const name of ['vi.waitFor', 'vi.waitUntil'].filter((one) => module.members.has(one)))
+    found.push({ rule: 'no wait of one second', path, says: `${name} gives up too early: expect.poll` });
   if (/\.(screen|table|form)\.tsx$/.test(path) && module.calls.includes('fetch')) {
     found.push({ rule: 'no fetch in a screen', path, says: 'fetch belongs to area-kit' });
   }
