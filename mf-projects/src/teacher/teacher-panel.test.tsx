@@ -347,6 +347,7 @@ describe('the screen', () => {
   });
 
   test('says whose reading came to nothing and on which day, until it was seen, also on a page opened again', async () => {
+    takeDate();
     const yesterday = Date.now() - 24 * 60 * 60_000;
     keepReading(7, { link_token: 'f'.repeat(64), present: true, id: 1, at: yesterday, key: 'k' });
     const first = await open(aRoom().api);
@@ -393,6 +394,7 @@ describe('the screen', () => {
   });
 
   test('shows nobody as present today by the answer to a reading of yesterday', async () => {
+    takeDate();
     const yesterday = Date.now() - 24 * 60 * 60_000;
     keepReading(7, { foreign_token: '0001', present: true, id: 1, at: yesterday, key: 'k' });
     keepReading(7, { foreign_token: 'B2', present: false, id: 2, at: yesterday, key: 'l' });
@@ -490,6 +492,7 @@ describe('the screen', () => {
   });
 
   test('tells what came to nothing after it had waited', async () => {
+    takeDate();
     keepReading(7, { foreign_token: '9999', present: true, id: null, at: Date.now() - 60_000, key: 'k' });
     const { person } = await open(aRoom().api);
     expect(await screen.findByText(/^9999, delle \d\d:\d\d: nessun partecipante di questo progetto\.$/)).toBeTruthy();
