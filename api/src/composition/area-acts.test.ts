@@ -107,7 +107,7 @@ describe('POST /api/areas/:area/off', () => {
     expect((await seenBy(other)).areas.find(({ id }) => id === 'associates')?.off).toBe(true);
     const page = await (await other.fetch('/admin/associates')).text();
     expect(page.split('</head>')[0]).not.toContain('modulepreload');
-    await expect.poll(async () => (await secretary.fetch(search)).status, { timeout: 5_000 }).toBe(503);
+    await expect.poll(async () => (await secretary.fetch(search)).status).toBe(503);
     expect(await codeOf(await secretary.fetch(search))).toBe('area-off');
     expect(await codeOf(await person.fetch(search))).toBe('area-off');
     // Other areas keep working, and strangers get 401 first.
@@ -116,7 +116,7 @@ describe('POST /api/areas/:area/off', () => {
 
     await acted('/api/areas/associates/off', { off: false, why: '' });
     expect((await person.fetch(search)).status).toBe(200);
-    await expect.poll(async () => (await secretary.fetch(search)).status, { timeout: 5_000 }).toBe(200);
+    await expect.poll(async () => (await secretary.fetch(search)).status).toBe(200);
     expect((await eventsOf('associates')).slice(0, 2).map(({ act }) => act)).toEqual(['on', 'off']);
   });
 

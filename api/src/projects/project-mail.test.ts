@@ -50,7 +50,7 @@ const onTheirWay = async () => {
 const tryAgain = async () => {
   clock.now = new Date(clock.now.getTime() + 2 * 60_000);
   app.app.mailWorker.wake();
-  await expect.poll(onTheirWay, { timeout: 10_000 }).toBe(0);
+  await expect.poll(onTheirWay).toBe(0);
 };
 
 const inEnglish = { foreign_token: 'M2', full_name: 'John Doe', language: 'en' };
@@ -71,10 +71,10 @@ async function putOff(project: number, mail: 'invite' | 'remind', meanwhile: () 
   await act(project, { act: mail, choice: { all: true } });
   const states = () => app.db.selectFrom('mail_deliveries').select('state').execute();
   const count = async (state: string) => (await states()).filter((one) => one.state === state).length;
-  await expect.poll(() => count('queued'), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => count('queued')).toBe(0);
   await meanwhile();
   slow.resolve(451);
-  await expect.poll(() => count('delivering'), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => count('delivering')).toBe(0);
   answer = 250;
 }
 
@@ -249,7 +249,7 @@ test('a mail has its pictures as JPEG or PNG, in a size that Outlook shows, and 
   expect(preview.html).toContain(shown);
   await addPerson(person, project.id);
   await done(person, `/api/project/${project.id}/act`, { act: 'invite', choice: { all: true } });
-  await expect.poll(() => mailServer.mails.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => mailServer.mails.length).toBe(1);
   const { html } = await PostalMime.parse(mailServer.mails[0]?.source ?? '');
   expect(html).toContain(shown);
 });

@@ -48,7 +48,6 @@ async function costOf(work: () => Promise<unknown>): Promise<{ yardsticks: numbe
 describe('a hostile file', () => {
   it.each(hostileFiles.map((file) => [file.title, file] as const))(
     'with %s is refused with one code, within bounds of time and memory',
-    { timeout: 20_000 },
     async (_, { bytes, expected }) => {
       const file = bytes();
       let code: unknown;

@@ -64,12 +64,11 @@ const storing = answers(saveDraft, ({ params, body: { version, typed } }) =>
   aDraft({ key: params.key, version: version + 1, typed }),
 );
 const keyIn = (asked: { path: string } | undefined) => asked?.path.split('/').at(-1);
-const slow = { timeout: 4_000 };
 
 test('what is typed is kept on the server after a pause, and the address names it', async () => {
   const opened = await openCreate({ query: fromMembers, api: [storing] });
   await compose(opened);
-  expect(await screen.findByText('Bozza salvata alle 10:32', {}, slow)).toBeTruthy();
+  expect(await screen.findByText('Bozza salvata alle 10:32')).toBeTruthy();
   const [first] = opened.api.askedOf(saveDraft);
   expect(first?.body).toMatchObject({ version: 0, typed: { title: 'Assemblea', content: '<p>Vi aspettiamo</p>' } });
   expect(first?.body).toHaveProperty('selection');
@@ -85,11 +84,11 @@ test('what is typed is kept on the server after a pause, and the address names i
 test('what was typed since the last save is not called saved', async () => {
   const opened = await openCreate({ query: fromMembers, api: [storing] });
   await compose(opened);
-  expect(await screen.findByText('Bozza salvata alle 10:32', {}, slow)).toBeTruthy();
+  expect(await screen.findByText('Bozza salvata alle 10:32')).toBeTruthy();
   await opened.person.type(field(/^Titolo/), ' 2');
   expect(screen.queryByText('Bozza salvata alle 10:32')).toBeNull();
   expect(screen.getByText('Salvataggio della bozza…')).toBeTruthy();
-  expect(await screen.findByText('Bozza salvata alle 10:32', {}, slow)).toBeTruthy();
+  expect(await screen.findByText('Bozza salvata alle 10:32')).toBeTruthy();
 });
 
 test('a first save that ends after the page was left changes no other address', async () => {
@@ -104,7 +103,7 @@ test('a first save that ends after the page was left changes no other address', 
     ],
   });
   await compose(opened);
-  await waitFor(() => expect(opened.api.askedOf(saveDraft)).toHaveLength(1), slow);
+  await waitFor(() => expect(opened.api.askedOf(saveDraft)).toHaveLength(1));
   opened.go('/altrove?search=rossi');
   await screen.findByText(elsewhere);
   held.resolve();
@@ -121,11 +120,11 @@ test('a failed save is said, what is typed stays, and the next one is the same d
     ],
   });
   await compose(opened);
-  expect(await screen.findByText(/^Bozza non salvata sul server/, {}, slow)).toBeTruthy();
+  expect(await screen.findByText(/^Bozza non salvata sul server/)).toBeTruthy();
   expect(hasUnsavedWork()).toBe(true);
   broken = false;
   window.dispatchEvent(new Event('online'));
-  expect(await screen.findByText('Bozza salvata alle 10:32', {}, slow)).toBeTruthy();
+  expect(await screen.findByText('Bozza salvata alle 10:32')).toBeTruthy();
   const keys = opened.api.askedOf(saveDraft).map(keyIn);
   expect(new Set(keys).size).toBe(1);
 });
@@ -140,7 +139,7 @@ async function composeUnsaved(refuse: () => ReturnType<typeof refusal> | undefin
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
   await compose(opened);
-  const line = await screen.findByText(/^Bozza non salvata sul server/, {}, slow);
+  const line = await screen.findByText(/^Bozza non salvata sul server/);
   const said: string[] = [];
   const watch = new MutationObserver(() => said.push(line.textContent ?? ''));
   watch.observe(line, { childList: true, characterData: true, subtree: true });
@@ -203,10 +202,10 @@ test('what is typed while a refusal is on its way is saved after the usual pause
     ],
   });
   await compose(opened);
-  await waitFor(() => expect(tries).toBe(1), slow);
+  await waitFor(() => expect(tries).toBe(1));
   await opened.person.type(field(/^Titolo/), ' 2');
   held.resolve();
-  expect(await screen.findByText('Bozza salvata alle 10:32', {}, slow)).toBeTruthy();
+  expect(await screen.findByText('Bozza salvata alle 10:32')).toBeTruthy();
   expect(opened.api.askedOf(saveDraft).at(-1)?.body).toMatchObject({ typed: { title: 'Assemblea 2' } });
 });
 
@@ -231,14 +230,14 @@ test('who goes back to the form undecided is asked again once they have typed on
   onTestFinished(() => timers.mockRestore());
   const isPlanned = () => timers.mock.calls.some(([, pause]) => pause === 1_500);
   await opened.person.type(field(/^Titolo/), ' in montagna');
-  const back = await screen.findByRole('button', { name: 'Torna al modulo' }, slow);
+  const back = await screen.findByRole('button', { name: 'Torna al modulo' });
   timers.mockClear();
   await opened.person.click(back);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(isPlanned()).toBe(false);
   await opened.person.type(field(/^Titolo/), '!');
   expect(isPlanned()).toBe(true);
-  expect(await screen.findByRole('button', { name: 'Torna al modulo' }, slow)).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Torna al modulo' })).toBeTruthy();
 });
 
 test.each([
@@ -297,7 +296,7 @@ test('what a colleague has changed since it was opened is read before it is sent
   await confirmed(opened, '3 soci');
   expect(await screen.findByText(/^Questa bozza nel frattempo è stata cambiata/)).toBeTruthy();
   await waitFor(() => expect(field(/^Titolo/).value).toBe('Gita rinviata'));
-  await screen.findByText('Bozza salvata alle 10:32', {}, slow);
+  await screen.findByText('Bozza salvata alle 10:32');
   await pressSend(opened);
   await confirmed(opened, '3 soci');
   await waitFor(() => expect(sentBodies(opened.api)).toHaveLength(2));
@@ -324,7 +323,7 @@ test('what a save under way brings in of a colleague’s is read before it is se
   });
   await text();
   await opened.person.click(screen.getByRole('checkbox', { name: 'Escludi i soci espulsi' }));
-  await waitFor(() => expect(opened.api.askedOf(saveDraft)).toHaveLength(1), slow);
+  await waitFor(() => expect(opened.api.askedOf(saveDraft)).toHaveLength(1));
   await pressSend(opened);
   held.resolve();
   expect(await screen.findByText(/^Questa bozza nel frattempo è stata cambiata/)).toBeTruthy();
@@ -350,14 +349,14 @@ test('a draft that is opened with a selection it had once keeps its stored recip
   expect(opened.api.askedOf(saveDraft)).toEqual([]);
   expect(opened.api.askedOf(checkMessage).at(-1)?.body).toMatchObject({ draft: key });
   await opened.person.type(field(/^Titolo/), '!');
-  await waitFor(() => expect(opened.api.askedOf(saveDraft)).toHaveLength(1), slow);
+  await waitFor(() => expect(opened.api.askedOf(saveDraft)).toHaveLength(1));
   expect(opened.api.askedOf(saveDraft)[0]?.body).not.toHaveProperty('selection');
 });
 
 test('once the chosen are stored, the address names them no more, and the draft is sent to its own', async () => {
   const opened = await openCreate({ query: fromMembers, api: [storing] });
   await compose(opened);
-  await screen.findByText('Bozza salvata alle 10:32', {}, slow);
+  await screen.findByText('Bozza salvata alle 10:32');
   const draft = keyIn(opened.api.askedOf(saveDraft)[0]);
   await waitFor(() => expect(opened.address()).toBe(`/admin/messages/create?draft=${draft}`));
   // Nothing moves under who is typing.
@@ -387,7 +386,7 @@ const checksFor = (inDraft: () => number) => {
 
 /** How many the check, the list and the preview on the screen are of. */
 async function expectChecksOf(people: number, { person }: Awaited<ReturnType<typeof openCreate>>) {
-  expect(await screen.findByText(`${people} soci riceveranno ${people} e-mail`, {}, slow)).toBeTruthy();
+  expect(await screen.findByText(`${people} soci riceveranno ${people} e-mail`)).toBeTruthy();
   await person.click(button('Mostra l’elenco: 2 soci senza e-mail'));
   const list = await dialog('2 soci senza e-mail');
   expect(await within(list).findByText(`Senza e-mail, con ${people} altri`)).toBeTruthy();
@@ -418,7 +417,7 @@ test('once others are stored in a draft, its check, lists and preview are theirs
   await opened.person.click(await screen.findByRole('button', { name: 'Cerca' }));
   await pressNext(opened);
   expect(await screen.findByText(/3 soci scelti con la ricerca/)).toBeTruthy();
-  await waitFor(() => expect(opened.api.askedOf(saveDraft)).toHaveLength(1), slow);
+  await waitFor(() => expect(opened.api.askedOf(saveDraft)).toHaveLength(1));
   await waitFor(() => expect(opened.address()).not.toContain('selection='));
   await expectChecksOf(3, opened);
 });
@@ -441,7 +440,7 @@ test('once a colleague’s choice of recipients came into the form, its check, l
   await expectChecksOf(12, opened);
   stored = { ...stored, version: 4, changed_by: 'Ada Neri', recipients: 50 };
   await opened.person.type(field(/^Titolo/), '!');
-  expect(await screen.findByText(/50 soci scelti nella bozza/, {}, slow)).toBeTruthy();
+  expect(await screen.findByText(/50 soci scelti nella bozza/)).toBeTruthy();
   await expectChecksOf(50, opened);
 });
 
@@ -468,7 +467,7 @@ test('where the draft with the recipients is gone they are chosen again, and the
   await pressNext(opened);
   expect((await text()).textContent).toBe('Sabato');
   expect(await screen.findByText('3 soci riceveranno 3 e-mail')).toBeTruthy();
-  expect(await screen.findByText(/^Questa bozza è stata inviata o eliminata da qualcuno/, {}, slow)).toBeTruthy();
+  expect(await screen.findByText(/^Questa bozza è stata inviata o eliminata da qualcuno/)).toBeTruthy();
   await pressSend(opened);
   await confirmed(opened, '3 soci');
   await waitFor(() => expect(sentBodies(opened.api)).toHaveLength(1));
@@ -488,7 +487,7 @@ test('who was chosen for a draft and not stored yet is chosen after a reload', a
 
   const again = await openCreate({ query: reloaded, api: [answers(draftByKey, () => aDraft()), storing] });
   expect(await screen.findByText(/3 soci scelti con la ricerca/)).toBeTruthy();
-  await waitFor(() => expect(again.api.askedOf(saveDraft)).toHaveLength(1), slow);
+  await waitFor(() => expect(again.api.askedOf(saveDraft)).toHaveLength(1));
   expect(again.api.askedOf(saveDraft)[0]?.body).toMatchObject({ version: 3, selection });
   await waitFor(() => expect(again.address()).not.toContain('selection='));
 });
@@ -499,7 +498,7 @@ test('what is typed is stored although the selection is gone', async () => {
     api: [withoutSelections, answers(checkMessage, () => refusal(404, 'selection-gone'))],
   });
   await compose(opened);
-  expect(await screen.findByText('Bozza salvata alle 10:32', {}, slow)).toBeTruthy();
+  expect(await screen.findByText('Bozza salvata alle 10:32')).toBeTruthy();
   expect(opened.api.askedOf(saveDraft).map(({ body }) => body)).toMatchObject([
     { version: 0, selection },
     { version: 0, typed: { title: 'Assemblea', content: '<p>Vi aspettiamo</p>' } },
@@ -507,7 +506,7 @@ test('what is typed is stored although the selection is gone', async () => {
   // Nobody is stored: the recipients are chosen again.
   expect(await screen.findByText('La selezione è scaduta: scegli di nuovo i destinatari.')).toBeTruthy();
   await opened.person.type(field(/^Titolo/), ' 2');
-  await waitFor(() => expect(opened.api.askedOf(saveDraft)).toHaveLength(3), slow);
+  await waitFor(() => expect(opened.api.askedOf(saveDraft)).toHaveLength(3));
   expect(opened.api.askedOf(saveDraft).at(-1)?.body).not.toHaveProperty('selection');
 });
 
@@ -527,7 +526,7 @@ test('a message whose sending was not answered is sent again to the same selecti
   await pressSend(opened);
   await confirmed(opened, '3 soci');
   await waitFor(() => expect(sentBodies(opened.api)).toHaveLength(1));
-  expect(await screen.findByText('Bozza salvata alle 10:32', {}, slow)).toBeTruthy();
+  expect(await screen.findByText('Bozza salvata alle 10:32')).toBeTruthy();
   lost = false;
   await pressSend(opened);
   await confirmed(opened, '3 soci');
@@ -548,7 +547,7 @@ test.each([
   await pressSend(opened);
   if (refused) await confirmed(opened, '3 soci');
   else await opened.person.click(within(await dialog('Inviare a 3 soci?')).getByRole('button', { name: 'Annulla' }));
-  expect(await screen.findByText('Bozza salvata alle 10:32', {}, slow)).toBeTruthy();
+  expect(await screen.findByText('Bozza salvata alle 10:32')).toBeTruthy();
   const draft = keyIn(opened.api.askedOf(saveDraft)[0]);
   await waitFor(() => expect(opened.address()).toBe(`/admin/messages/create?draft=${draft}`));
 });
@@ -609,7 +608,7 @@ test('what was typed after the last save is there again after a reload, without 
   ];
   const first = await openCreate({ query: fromMembers, api: server });
   await compose(first);
-  await screen.findByText('Bozza salvata alle 10:32', {}, slow);
+  await screen.findByText('Bozza salvata alle 10:32');
   await first.person.type(field(/^Titolo/), ' dei soci');
   const reloaded = first.address().replace('/admin/messages/create', '');
   first.unmount();
@@ -618,7 +617,7 @@ test('what was typed after the last save is there again after a reload, without 
   const second = await openCreate({ query: reloaded, api: server });
   expect((await text()).textContent).toBe('Vi aspettiamo');
   expect(field(/^Titolo/).value).toBe('Assemblea dei soci');
-  await waitFor(() => expect(stored?.typed.title).toBe('Assemblea dei soci'), slow);
+  await waitFor(() => expect(stored?.typed.title).toBe('Assemblea dei soci'));
   second.unmount();
 
   // Another message begins empty: that one has its draft.
@@ -634,7 +633,7 @@ test('a copy stays the form that it is when its draft begins', async () => {
   });
   await text();
   await opened.person.type(field(/^Titolo/), ' bis');
-  await screen.findByText('Bozza salvata alle 10:32', {}, slow);
+  await screen.findByText('Bozza salvata alle 10:32');
   await waitFor(() => expect(opened.address()).toContain('draft='));
   expect(field(/^Titolo/).value).toBe('Assemblea di marzo bis');
   expect(document.activeElement).toBe(field(/^Titolo/));
