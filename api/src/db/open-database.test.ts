@@ -191,7 +191,8 @@ describe('the embedded engine in memory', () => {
     const took = performance.now() - started;
     clearInterval(timer);
     expect(took).toBeGreaterThan(100);
-    expect(ticks).toBeGreaterThan(took / 10 / 4);
+    // A loop that is not free ticks once, if at all.
+    expect(ticks).toBeGreaterThan(3);
   });
 
   it('carries an answer of several megabytes and many questions at once', async () => {
