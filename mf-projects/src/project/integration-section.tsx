@@ -43,7 +43,15 @@ export function IntegrationSection({ project }: { project: number }) {
       {failure === undefined && !data && <LoadingRegion rows={2} />}
       {data?.tokens.length === 0 && <Text size="sm">{integrationLabels.none}</Text>}
       {data && data.tokens.length > 0 && (
-        <Tokens project={project} tokens={data.tokens} onRevoked={() => createButton.current?.focus()} />
+        <Tokens
+          project={project}
+          tokens={data.tokens}
+          onRevoked={(pressed) => {
+            // Something else may have been begun meanwhile.
+            const { activeElement, body } = document;
+            if (activeElement === pressed || activeElement === body) createButton.current?.focus();
+          }}
+        />
       )}
       {step === 'creating' && (
         <TokenDialog
@@ -68,8 +76,8 @@ export function IntegrationSection({ project }: { project: number }) {
 interface TokensProps {
   project: number;
   tokens: readonly IntegrationToken[];
-  /** Its button is gone. */
-  onRevoked: () => void;
+  /** The pressed button goes with its row. */
+  onRevoked: (pressed: Element) => void;
 }
 
 function Tokens({ project, tokens, onRevoked }: TokensProps) {
@@ -97,7 +105,7 @@ function Tokens({ project, tokens, onRevoked }: TokensProps) {
             aria-label={integrationLabels.revokeOf(token.name)}
             data-disabled={busy}
             aria-disabled={busy}
-            onClick={() => !busy && void revoke(token, onRevoked)}
+            onClick={({ currentTarget }) => !busy && void revoke(token, () => onRevoked(currentTarget))}
           >
             {integrationLabels.revoke}
           </Button>

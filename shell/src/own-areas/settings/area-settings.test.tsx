@@ -201,6 +201,26 @@ test('a token is revoked after a question', async () => {
   await waitFor(() => expect(document.activeElement).toBe(button('Crea un token')));
 });
 
+test('a revocation that is answered late leaves the focus where something else was begun', async () => {
+  const answered = Promise.withResolvers<void>();
+  const revoked = answers(revokeDeployToken, async () => {
+    await answered.promise;
+    return { status: 'ok' } as const;
+  });
+  const { person } = await open({ areas: [anAreaState()], tokens: [aToken()] }, [revoked]);
+  await person.click(await screen.findByRole('button', { name: 'Revoca il token rilasci Cose' }));
+  const asked = await dialog('Revocare il token «rilasci Cose»?');
+  await person.click(within(asked).getByRole('button', { name: 'Revoca il token' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await person.click(button('Crea un token'));
+  const name = await screen.findByLabelText(/^Nome/);
+  await person.click(name);
+  answered.resolve();
+  await screen.findByText('Il token «rilasci Cose» è revocato.');
+  await person.keyboard('rilasci');
+  expect(document.activeElement).toBe(name);
+});
+
 test('tokens are read again where one was revoked already, or made without its answer', async () => {
   const held: Held = { areas: [anAreaState()], tokens: [aToken()] };
   const { person } = await open(held, [

@@ -15,15 +15,19 @@ export function AreaTokens({ area }: { area: AreaState }) {
   const { revoke, busy } = useRevoke(area.id);
   const [creating, setCreating] = useState(false);
   const createButton = useRef<HTMLButtonElement>(null);
-  const askToRevoke = async (token: { id: number; name: string }) => {
+  const askToRevoke = async (token: { id: number; name: string }, pressed: Element) => {
     const question = {
       title: labels.revokeTitle(token.name),
       body: labels.revokeBody,
       confirmLabel: labels.revokeConfirm,
       danger: true,
     };
-    // The pressed button is gone by then.
-    if (await confirm(question)) revoke(token, () => createButton.current?.focus());
+    const goOn = () => {
+      // The pressed button goes with its row. Something else may have been begun meanwhile.
+      const { activeElement, body } = document;
+      if (activeElement === pressed || activeElement === body) createButton.current?.focus();
+    };
+    if (await confirm(question)) revoke(token, goOn);
   };
   return (
     <Section
@@ -64,7 +68,7 @@ export function AreaTokens({ area }: { area: AreaState }) {
                 aria-label={labels.revokeOf(name)}
                 data-disabled={busy}
                 aria-disabled={busy}
-                onClick={() => !busy && void askToRevoke({ id, name })}
+                onClick={({ currentTarget }) => !busy && void askToRevoke({ id, name }, currentTarget)}
               >
                 {labels.revoke}
               </Button>
