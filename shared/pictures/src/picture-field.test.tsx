@@ -157,6 +157,7 @@ test('a second picture that is dropped while the first is being sent is refused 
   release();
   await waitFor(() => expect(held.now.picture).toEqual(pictureOf(anImage(7))));
   expect(api.askedOf(uploadArticleImage)).toHaveLength(1);
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
 test('a removed picture leaves nothing behind, and comes back with its words', async () => {

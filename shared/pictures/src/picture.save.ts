@@ -40,6 +40,7 @@ export function usePictureUpload(storePicture: StorePicture, onStored: (image: I
     try {
       const image = await storePicture(file, { signal: own.signal, onSent: setSending });
       void cache.invalidateQueries({ queryKey: keyOf(findImages) });
+      setFailure(undefined);
       latest.current(image);
     } catch (error) {
       setFailure(sentenceOf(error, file.name));
