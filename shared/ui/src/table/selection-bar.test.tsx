@@ -39,3 +39,16 @@ test('the focus of an act that loses its room goes to the menu it is in', () => 
   rerender(<Bar acts={['Scrivi', 'Esporta', 'Ammetti']} />);
   expect(document.activeElement?.textContent).toBe('Altro');
 });
+
+test('a menu that is no longer needed is closed, gives its focus to the first act, and does not open again by itself', async () => {
+  const { rerender } = render(<Bar acts={['Scrivi', 'Esporta', 'Ammetti']} />);
+  bar().getByRole('button', { name: 'Altro' }).focus();
+  await userEvent.setup().keyboard('{Enter}');
+  await screen.findAllByRole('menuitem');
+  bar().getByText('Altro').closest('button')?.focus();
+  rerender(<Bar acts={['Esporta', 'Ammetti']} />);
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Esporta');
+  rerender(<Bar acts={['Scrivi', 'Esporta', 'Ammetti']} />);
+  expect(screen.queryByRole('menuitem')).toBeNull();
+  expect(bar().getByText('Altro').closest('button')?.getAttribute('aria-expanded')).toBe('false');
+});

@@ -75,8 +75,9 @@ function Acts({ acts, waiting }: { acts: readonly SelectionAct[]; waiting: boole
   useLayoutEffect(() => {
     const items = [...(line.current?.children ?? [])];
     const focused = items.findIndex((item) => item.contains(document.activeElement));
-    // What becomes invisible loses the focus. The first item is the menu that has the hidden acts.
-    if (focused > 0 && focused <= hidden.length) items[0]?.querySelector('button')?.focus();
+    // What becomes invisible loses the focus: an act to the menu that has it now, the menu's button to the first act.
+    const isHidden = hidden.length === 0 ? focused === 0 : focused > 0 && focused <= hidden.length;
+    if (isHidden) items[hidden.length === 0 ? 1 : 0]?.querySelector('button')?.focus();
   }, [line, hidden.length]);
   return (
     <div ref={line} className={styles.list}>
@@ -118,12 +119,13 @@ function ActButton({ label, short, icon, onSelect, disabled = false, onNear }: S
 /** The acts for which the line has no room. */
 function MoreActs({ acts, waiting }: { acts: readonly SelectionAct[]; waiting: boolean }) {
   const [opened, setOpened] = useState(false);
+  if (opened && acts.length === 0) setOpened(false);
   const open = (next: boolean) => {
     setOpened(next);
     if (next) for (const { onNear } of acts) onNear?.();
   };
   return (
-    <Menu opened={opened && acts.length > 0} onChange={open} position="bottom-start" withinPortal>
+    <Menu opened={opened} onChange={open} position="bottom-start" withinPortal>
       <Menu.Target>
         <Button {...look} rightSection={<IconChevronDown size={16} aria-hidden />}>
           {uiLabels.moreActs}
