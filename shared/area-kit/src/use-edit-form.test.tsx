@@ -496,6 +496,8 @@ test('fields are read-only, with the focus in them, while a save runs that close
     await press('save');
     await person.click(input('name'));
     await person.keyboard('lina');
+    // As selects do, of which HTML has no read-only ones.
+    fireEvent.change(input('name'), { target: { value: 'Ida' } });
     expect([input('name').value, document.activeElement?.id]).toEqual(['Eva', 'field-name']);
     release();
     await waitFor(() => expect(state()).toContain('idle'));

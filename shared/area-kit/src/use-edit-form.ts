@@ -58,13 +58,18 @@ export function useEditForm<V extends object, S extends Stored, A>(options: Edit
   const readOnly = busy && !options.reread && !options.onAdded;
   return {
     form,
-    input: (name, type = 'input') => ({
-      id: field(name).id,
-      label: field(name).label,
-      ...form.getInputProps<string>(name, { type, withFocus: false }),
-      error: form.errors[name] ?? tooLongNow[name],
-      ...(readOnly && { readOnly }),
-    }),
+    input: (name, type = 'input') => {
+      const props = form.getInputProps<string>(name, { type, withFocus: false });
+      // HTML has no read-only selects. What comes as a value is of a field that knows `readOnly`: an amount in its full form.
+      const onChange = (change: unknown) => typeof change === 'string' && props.onChange(change);
+      return {
+        id: field(name).id,
+        label: field(name).label,
+        ...props,
+        error: form.errors[name] ?? tooLongNow[name],
+        ...(readOnly && { readOnly, onChange }),
+      };
+    },
     draft: goesOn ? { ...draft, forget: () => {} } : draft,
     dirty,
     partlySaved: base.outdated === true,
