@@ -31,6 +31,7 @@ function openPicker({ currentTarget }: MouseEvent<HTMLInputElement>) {
  * none, or the raw text while it is no day (yet), for the form to refuse (`dayFault`).
  */
 export function DateInput({ value = '', onChange, onBlur, min, max, label, ...others }: DateInputProps) {
+  const { readOnly = false } = others;
   // The text stays while typing: formatting it would move the caret.
   const [typed, setTyped] = useState<string>();
   const picker = useRef<HTMLInputElement>(null);
@@ -56,7 +57,10 @@ export function DateInput({ value = '', onChange, onBlur, min, max, label, ...ot
           <ActionIcon
             size={28}
             aria-label={uiLabels.pickDate(typeof label === 'string' ? label : uiLabels.date)}
-            onClick={() => picker.current?.showPicker()}
+            // Not `disabled`, which would lose the focus.
+            data-disabled={readOnly}
+            aria-disabled={readOnly}
+            onClick={() => !readOnly && picker.current?.showPicker()}
           >
             <IconCalendar size={18} aria-hidden />
           </ActionIcon>
@@ -68,6 +72,7 @@ export function DateInput({ value = '', onChange, onBlur, min, max, label, ...ot
             value={isDay(value) ? value : ''}
             min={min}
             max={max}
+            readOnly={readOnly}
             tabIndex={-1}
             aria-hidden
             onClick={openPicker}

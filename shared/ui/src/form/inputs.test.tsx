@@ -31,10 +31,10 @@ function Time() {
   return <TimeInput label="Ora" value={value} onChange={setValue} />;
 }
 
-function Day({ initial = '' }: { initial?: string }) {
+function Day({ initial = '', readOnly = false }: { initial?: string; readOnly?: boolean }) {
   const [value, setValue] = useState(initial);
   seen.push(value);
-  return <DateInput label="Data di nascita" value={value} onChange={setValue} />;
+  return <DateInput label="Data di nascita" value={value} onChange={setValue} readOnly={readOnly} />;
 }
 
 const described = (field: HTMLInputElement) => {
@@ -280,6 +280,19 @@ test.each([
   expect(dayFault(String(seen.at(-1)))).toBeUndefined();
 });
 
+/** jsdom has no calendar. */
+function pickerOpening(open: () => void) {
+  const { prototype } = HTMLInputElement;
+  const before = Object.getOwnPropertyDescriptor(prototype, 'showPicker');
+  const showPicker = vi.fn(open);
+  Object.defineProperty(prototype, 'showPicker', { configurable: true, value: showPicker });
+  onTestFinished(() => {
+    Reflect.deleteProperty(prototype, 'showPicker');
+    if (before) Object.defineProperty(prototype, 'showPicker', before);
+  });
+  return showPicker;
+}
+
 test.each([
   ['opens', () => {}],
   [
@@ -289,14 +302,7 @@ test.each([
     },
   ],
 ])('a finger anywhere on the field over the button asks for the calendar, which %s', async (_, open) => {
-  const { prototype } = HTMLInputElement;
-  const before = Object.getOwnPropertyDescriptor(prototype, 'showPicker');
-  const showPicker = vi.fn(open);
-  Object.defineProperty(prototype, 'showPicker', { configurable: true, value: showPicker });
-  onTestFinished(() => {
-    Reflect.deleteProperty(prototype, 'showPicker');
-    if (before) Object.defineProperty(prototype, 'showPicker', before);
-  });
+  const showPicker = pickerOpening(open);
   const failed = vi.fn((event: ErrorEvent) => event.preventDefault());
   window.addEventListener('error', failed);
   onTestFinished(() => window.removeEventListener('error', failed));
@@ -305,6 +311,24 @@ test.each([
   if (picker) await person.click(picker);
   expect(showPicker.mock.contexts).toEqual([picker]);
   expect(failed).not.toHaveBeenCalled();
+});
+
+test('a read-only day has no calendar, and its button keeps the focus', async () => {
+  const showPicker = pickerOpening(() => {});
+  const { person } = show(<Day readOnly />);
+  const calendar = screen.getByRole('button', { name: 'Data di nascita: scegli dal calendario' });
+  await person.click(calendar);
+  expect([showPicker.mock.calls.length, calendar.getAttribute('aria-disabled')]).toEqual([0, 'true']);
+  expect(document.activeElement).toBe(calendar);
+  // Over the button under a finger; the browser opens no calendar of a read-only field.
+  expect(document.querySelector<HTMLInputElement>('input[type="date"]')?.readOnly).toBe(true);
+});
+
+test('the keypad’s point changes no read-only amount', () => {
+  const { field } = show(<EuroInput label="Importo" value="1250" onChange={(text) => seen.push(text)} readOnly />);
+  field.setSelectionRange(2, 2);
+  fireEvent.keyDown(field, { key: '.', code: 'NumpadDecimal' });
+  expect([seen, field.value]).toEqual([[], '1250']);
 });
 
 test('a warning belongs to its field, and its place is announced', () => {

@@ -35,7 +35,7 @@ export function TypedInput<Value extends string | number, Reason extends string>
   const shown = reading.kind === 'read' ? reader.show(reading.value) : undefined;
 
   const choose = (text: string) => {
-    onChange(text);
+    if (!others.readOnly) onChange(text);
     input.current?.focus();
   };
   let line: ReactNode;
@@ -105,7 +105,7 @@ function Readings({ shown, onChoose }: { shown: readonly string[]; onChoose: (te
 
 /** The point of a numeric keypad types the comma of an Italian number, as in a spreadsheet. */
 export function typeCommaForKeypadPoint(event: KeyboardEvent<HTMLInputElement>, onChange: (text: string) => void) {
-  if (event.code !== 'NumpadDecimal' || event.key !== '.') return;
+  if (event.code !== 'NumpadDecimal' || event.key !== '.' || event.currentTarget.readOnly) return;
   event.preventDefault();
   const { currentTarget: input } = event;
   input.setRangeText(',', input.selectionStart ?? input.value.length, input.selectionEnd ?? input.value.length, 'end');
