@@ -8,6 +8,7 @@ import styles from './rich-text.module.css';
 
 interface PlaceholderMenuProps {
   editor: Editor;
+  readOnly: boolean;
   placeholders: readonly Placeholder[];
   /** Asks for the text that replaces the selected placeholder where its value is missing. */
   askFallback: () => void;
@@ -17,18 +18,26 @@ interface PlaceholderMenuProps {
 }
 
 /** The last tool of the bar: inserts a placeholder at the cursor, or edits the replacement text of the selected one. */
-export function PlaceholderMenu({ editor, placeholders, askFallback, reached, onReach }: PlaceholderMenuProps) {
+export function PlaceholderMenu({
+  editor,
+  readOnly,
+  placeholders,
+  askFallback,
+  reached,
+  onReach,
+}: PlaceholderMenuProps) {
   const selected = useEditorState({
     editor,
     selector: ({ editor: current }) => selectedPlaceholder(current, placeholders)?.placeholder.label,
   });
   return (
-    <Menu position="bottom-start">
+    <Menu position="bottom-start" disabled={readOnly}>
       <Menu.Target>
         <UnstyledButton
           className={styles.tool}
           aria-label={labels.placeholder}
           title={labels.placeholder}
+          aria-disabled={readOnly || undefined}
           tabIndex={reached ? 0 : -1}
           onFocus={onReach}
           onMouseDown={(event) => event.preventDefault()}

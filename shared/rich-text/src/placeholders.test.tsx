@@ -24,8 +24,9 @@ interface FormProps {
   list: readonly Placeholder[];
   onChange: (markup: string) => void;
   label?: string;
+  readOnly?: boolean;
 }
-function Form({ first, list, onChange, label = 'Testo' }: FormProps) {
+function Form({ first, list, onChange, label = 'Testo', readOnly = false }: FormProps) {
   const [value, setValue] = useState(first);
   const change = (markup: string) => {
     onChange(markup);
@@ -37,15 +38,18 @@ function Form({ first, list, onChange, label = 'Testo' }: FormProps) {
       label={label}
       value={value}
       placeholders={list}
+      readOnly={readOnly}
       onChange={change}
       onPickPicture={async () => undefined}
     />
   );
 }
 
-async function open(first: string, list = placeholders) {
+async function open(first: string, readOnly = false) {
   const changes: string[] = [];
-  const shown = await renderScreen(<Form first={first} list={list} onChange={(markup) => changes.push(markup)} />);
+  const shown = await renderScreen(
+    <Form first={first} list={placeholders} readOnly={readOnly} onChange={(markup) => changes.push(markup)} />,
+  );
   return { ...shown, text: await screen.findByRole('textbox', { name: 'Testo' }), changes };
 }
 
@@ -193,4 +197,13 @@ test('a chip from the menu is bold where one writes in bold', async () => {
   await person.click(button('Inserisci un segnaposto'));
   await person.click(await screen.findByRole('menuitem', { name: /^Nome/ }));
   await waitFor(() => expect(changes.at(-1)).toBe(`<p><strong>Ciao ${chip}tu</strong></p>`));
+});
+
+test('a read-only text takes no chips, and turns no words into chips', async () => {
+  const { person, changes } = await open('<p>Ciao {nome}</p>', true);
+  expect(button('Inserisci un segnaposto').getAttribute('aria-disabled')).toBe('true');
+  await person.click(button('Inserisci un segnaposto'));
+  expect(screen.queryByRole('menu')).toBeNull();
+  await person.click(await screen.findByRole('button', { name: 'Trasforma in segnaposto' }));
+  expect(changes).toEqual([]);
 });

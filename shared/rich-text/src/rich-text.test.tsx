@@ -16,10 +16,12 @@ const picture = '/images/0123456789abcdef0123456789abcdef.jpg';
 
 function Form({ first, onChange, error }: { first: string; onChange: (markup: string) => void; error?: string }) {
   const [value, setValue] = useState(first);
+  const [saving, setSaving] = useState(false);
   return (
     <>
       <RichText
         id="article-content"
+        readOnly={saving}
         label="Contenuto"
         description="Il testo dell’articolo"
         required
@@ -33,6 +35,10 @@ function Form({ first, onChange, error }: { first: string; onChange: (markup: st
       />
       <button type="button" onClick={() => setValue('<p>Una <strong>bozza</strong></p>')}>
         Altro testo
+      </button>
+      {/* As a shortcut does: the focus stays where it is. */}
+      <button type="button" onMouseDown={(event) => event.preventDefault()} onClick={() => setSaving(!saving)}>
+        Salva
       </button>
     </>
   );
@@ -360,4 +366,34 @@ test.each([
   await press(person);
   await screen.findByRole('dialog');
   expect(screen.queryByText(/Un collegamento si mette sulle parole/)).toBeNull();
+});
+
+test('while it is read-only nothing changes the text, which keeps the focus and the selection', async () => {
+  const { person, text, changes } = await open('<p>Lo statuto</p>');
+  const { commands } = Reflect.get(text, 'editor');
+  act(() => text.focus());
+  act(() => void commands.setTextSelection({ from: 1, to: 3 }));
+  expect(text.getAttribute('aria-readonly')).toBeNull();
+  await person.click(button('Salva'));
+  expect([text.getAttribute('contenteditable'), text.getAttribute('aria-readonly')]).toEqual(['false', 'true']);
+  fireEvent.keyDown(text, { key: 'b', ctrlKey: true });
+  fireEvent.keyDown(text, { key: 'k', ctrlKey: true });
+  paste(text, { 'text/plain': 'altro' });
+  for (const name of ['Grassetto', 'Collegamento', 'Inserisci immagine']) {
+    expect(button(name).getAttribute('aria-disabled')).toBe('true');
+    await person.click(button(name));
+  }
+  expect([changes, screen.queryByRole('dialog')]).toEqual([[], null]);
+  expect(document.activeElement).toBe(text);
+  await person.click(button('Salva'));
+  expect(Reflect.get(text, 'editor').state.selection.toJSON()).toMatchObject({ anchor: 1, head: 3 });
+  await person.click(button('Grassetto'));
+  expect(changes).toEqual(['<p><strong>Lo</strong> statuto</p>']);
+});
+
+test('while it is read-only another value from outside still takes the place of the text', async () => {
+  const { person, text } = await open('<p>Prima</p>');
+  await person.click(button('Salva'));
+  await person.click(button('Altro testo'));
+  expect(text.innerHTML).toBe('<p>Una <strong>bozza</strong></p>');
 });

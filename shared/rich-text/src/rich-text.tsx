@@ -23,6 +23,8 @@ export interface RichTextProps {
   onChange: (markup: string) => void;
   error?: ReactNode;
   required?: boolean;
+  /** While it is saved: the text keeps the focus and the selection, and takes only another `value`. */
+  readOnly?: boolean;
   /** Language of the text where it is not the page's, as a BCP 47 tag: screen readers and spell checkers follow it. */
   lang?: string | undefined;
   description?: ReactNode;
@@ -36,33 +38,17 @@ const none: readonly Placeholder[] = [];
 
 /** The text editor of an article: a toolbar above 250 px of scrolling text (specification section 9). */
 export function RichText(props: RichTextProps) {
-  const { id, label, error, required = false, lang, description, onPickPicture, placeholders = none } = props;
+  const { id, label, error, required = false, readOnly = false } = props;
+  const { description, onPickPicture, placeholders = none } = props;
   const bar = useRef<HTMLDivElement>(null);
   const [note, setNote] = useState('');
   const [asking, setAsking] = useState<'link' | 'words' | 'fallback'>();
   const invalid = Boolean(error);
-  const described = Boolean(description);
-  const attributes = useMemo(
-    () => ({
-      id,
-      role: 'textbox',
-      'aria-multiline': 'true',
-      ...(lang && { lang }),
-      'aria-labelledby': `${id}-label`,
-      'aria-required': String(required),
-      'aria-invalid': String(invalid),
-      'aria-describedby': [
-        ...(described ? [`${id}-description`] : []),
-        ...(invalid ? [`${id}-error`] : []),
-        `${id}-keys`,
-      ].join(' '),
-      class: `${styles.text} ${markup.markup}`,
-    }),
-    [id, required, invalid, described, lang],
-  );
+  const attributes = useTextAttributes(props);
   const editor: Editor = useRichTextEditor({
     value: props.value,
     onChange: props.onChange,
+    readOnly,
     attributes,
     placeholders,
     onNote: setNote,
@@ -113,6 +99,7 @@ export function RichText(props: RichTextProps) {
         <Toolbar
           bar={bar}
           controls={id}
+          readOnly={readOnly}
           placeholders={placeholders}
           askLink={askLink}
           askPicture={() => void insertPicture()}
@@ -125,13 +112,40 @@ export function RichText(props: RichTextProps) {
       <p role="status" className={styles.note}>
         {note}
       </p>
-      {placeholders.length > 0 && <TypedPlaceholders editor={editor} placeholders={placeholders} />}
+      {placeholders.length > 0 && <TypedPlaceholders {...{ editor, placeholders, readOnly }} />}
       {asking === 'link' && <LinkDialog editor={editor} onClose={() => setAsking(undefined)} />}
       {asking === 'words' && <PictureWordsDialog editor={editor} onClose={() => setAsking(undefined)} />}
       {asking === 'fallback' && (
         <FallbackDialog editor={editor} placeholders={placeholders} onClose={() => setAsking(undefined)} />
       )}
     </Input.Wrapper>
+  );
+}
+
+function useTextAttributes(props: RichTextProps): Record<string, string> {
+  const { id, error, required = false, readOnly = false, lang, description } = props;
+  const invalid = Boolean(error);
+  const described = Boolean(description);
+  return useMemo(
+    () => ({
+      id,
+      role: 'textbox',
+      'aria-multiline': 'true',
+      // Also where it is read-only: otherwise the browser would take the focus away.
+      tabindex: '0',
+      ...(readOnly && { 'aria-readonly': 'true' }),
+      ...(lang && { lang }),
+      'aria-labelledby': `${id}-label`,
+      'aria-required': String(required),
+      'aria-invalid': String(invalid),
+      'aria-describedby': [
+        ...(described ? [`${id}-description`] : []),
+        ...(invalid ? [`${id}-error`] : []),
+        `${id}-keys`,
+      ].join(' '),
+      class: `${styles.text} ${markup.markup}`,
+    }),
+    [id, required, readOnly, invalid, described, lang],
   );
 }
 

@@ -20,12 +20,13 @@ const moves: Readonly<Record<string, (at: number, count: number) => number>> = {
 interface ToolbarProps extends Around {
   bar: RefObject<HTMLDivElement | null>;
   controls: string;
+  readOnly: boolean;
   placeholders: readonly Placeholder[];
   askFallback: () => void;
 }
 
 /** The bar above the text: one tab stop, arrows move through it, Escape returns to the text. */
-export function Toolbar({ bar, controls, placeholders, askFallback, ...around }: ToolbarProps) {
+export function Toolbar({ bar, controls, readOnly, placeholders, askFallback, ...around }: ToolbarProps) {
   const { editor } = useRichTextEditorContext();
   const [stop, setStop] = useState(0);
   const states = useToolStates(editor);
@@ -61,6 +62,7 @@ export function Toolbar({ bar, controls, placeholders, askFallback, ...around }:
               key={tool.name}
               tool={tool}
               state={states?.[tool.name]}
+              readOnly={readOnly}
               reached={all[stop] === tool}
               onReach={() => setStop(all.indexOf(tool))}
               onUse={() => tool.run(editor, around)}
@@ -72,6 +74,7 @@ export function Toolbar({ bar, controls, placeholders, askFallback, ...around }:
         <RichTextEditor.ControlsGroup>
           <PlaceholderMenu
             editor={editor}
+            readOnly={readOnly}
             placeholders={placeholders}
             askFallback={askFallback}
             reached={stop === all.length}
@@ -103,15 +106,16 @@ const useToolStates = (editor: Editor | null) =>
 interface ToolButtonProps {
   tool: Tool;
   state: ToolState | undefined;
+  readOnly: boolean;
   reached: boolean;
   onReach: () => void;
   onUse: () => void;
 }
 
-function ToolButton({ tool, state, reached, onReach, onUse }: ToolButtonProps) {
+function ToolButton({ tool, state, readOnly, reached, onReach, onUse }: ToolButtonProps) {
   const name = labels[tool.name];
   // Before the editor exists there is nothing to undo.
-  const idle = state?.idle ?? tool.isIdle !== undefined;
+  const idle = readOnly || (state?.idle ?? tool.isIdle !== undefined);
   return (
     <UnstyledButton
       className={styles.tool}

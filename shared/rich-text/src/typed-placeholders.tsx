@@ -6,7 +6,15 @@ import { labels } from './rich-text.labels.ts';
 import styles from './rich-text.module.css';
 
 /** Offers to replace placeholders that were typed or pasted as text by chips. */
-export function TypedPlaceholders({ editor, placeholders }: { editor: Editor; placeholders: readonly Placeholder[] }) {
+export function TypedPlaceholders({
+  editor,
+  placeholders,
+  readOnly,
+}: {
+  editor: Editor;
+  placeholders: readonly Placeholder[];
+  readOnly: boolean;
+}) {
   const found = useEditorState({
     editor,
     selector: ({ editor: current }) => [
@@ -18,7 +26,13 @@ export function TypedPlaceholders({ editor, placeholders }: { editor: Editor; pl
       {found.length > 0 && (
         <>
           <span>{labels.typedPlaceholders(found)}</span>
-          <Button size="compact-sm" variant="default" onClick={() => replaceTyped(editor, placeholders)}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            data-disabled={readOnly}
+            aria-disabled={readOnly}
+            onClick={() => !readOnly && replaceTyped(editor, placeholders)}
+          >
             {labels.makePlaceholders}
           </Button>
         </>

@@ -14,6 +14,7 @@ import { labels } from './rich-text.labels.ts';
 interface RichTextEditorOptions extends EditorKeys {
   value: string;
   onChange: (markup: string) => void;
+  readOnly: boolean;
   /** Fixed at the first render. */
   placeholders: readonly Placeholder[];
   attributes: Record<string, string>;
@@ -22,7 +23,7 @@ interface RichTextEditorOptions extends EditorKeys {
 
 /** An editor for an article's markup, controlled by `value`. */
 export function useRichTextEditor(options: RichTextEditorOptions): Editor {
-  const { value, attributes } = options;
+  const { value, readOnly, attributes } = options;
   const [placeholders] = useState(options.placeholders);
   const latest = useRef(options);
   useEffect(() => {
@@ -45,7 +46,7 @@ export function useRichTextEditor(options: RichTextEditorOptions): Editor {
       attributes,
       ...pasting((note) => latest.current.onNote(note)),
       handleDoubleClickOn: (_view: unknown, _at: number, node: { type: { name: string } }) => {
-        if (node.type.name !== 'placeholder') return false;
+        if (node.type.name !== 'placeholder' || latest.current.readOnly) return false;
         latest.current.onFallback();
         return true;
       },
@@ -66,6 +67,7 @@ export function useRichTextEditor(options: RichTextEditorOptions): Editor {
       latest.current.onChange(markup);
     },
   });
+  useEffect(() => editor.setEditable(!readOnly, false), [editor, readOnly]);
   useEffect(() => {
     // Input comes back as `value`; anything else is new text from outside, such as a restored draft.
     if (value === known.current) return;
