@@ -19,7 +19,7 @@ interface AttachmentsFieldProps {
 
 /** Files that go with a message: by button, or dropped. */
 export function AttachmentsField({ edit, upload }: AttachmentsFieldProps) {
-  const { form } = edit;
+  const { form, readOnly } = edit;
   const { attachments } = form.values;
   const change = (next: (before: readonly Attachment[]) => Attachment[]) =>
     form.setFieldValue('attachments', next(form.getValues().attachments));
@@ -46,14 +46,14 @@ export function AttachmentsField({ edit, upload }: AttachmentsFieldProps) {
         onDragOver={(event) => {
           if (!holdsFiles(event)) return;
           event.preventDefault();
-          setOver(true);
+          setOver(!readOnly);
         }}
         onDragLeave={() => setOver(false)}
         onDrop={(event) => {
           setOver(false);
           if (!holdsFiles(event)) return;
           event.preventDefault();
-          upload.send([...event.dataTransfer.files]);
+          if (!readOnly) upload.send([...event.dataTransfer.files]);
         }}
       >
         <VisuallyHidden role="status">{labels.attached(attachments.length)}</VisuallyHidden>
@@ -66,14 +66,21 @@ export function AttachmentsField({ edit, upload }: AttachmentsFieldProps) {
                 <Text size="sm" c="dimmed" span>
                   {bytesInWords(bytes)}
                 </Text>
-                <ActionIcon variant="subtle" color="gray" aria-label={labels.remove(name)} onClick={() => remove(id)}>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={labels.remove(name)}
+                  data-disabled={readOnly}
+                  aria-disabled={readOnly}
+                  onClick={() => !readOnly && remove(id)}
+                >
                   <IconX size={16} aria-hidden />
                 </ActionIcon>
               </li>
             ))}
           </ul>
         )}
-        <AttachButton upload={upload} buttonRef={button} hint={hint} />
+        <AttachButton upload={upload} readOnly={readOnly} buttonRef={button} hint={hint} />
         {attachments.length > 0 && (
           <Text size="sm" c="dimmed">
             {labels.total(total)}
@@ -87,14 +94,15 @@ export function AttachmentsField({ edit, upload }: AttachmentsFieldProps) {
 
 interface AttachButtonProps {
   upload: AttachmentUpload;
+  readOnly: boolean;
   buttonRef: React.Ref<HTMLButtonElement>;
   /** The id of what describes it. */
   hint: string;
 }
 
-function AttachButton({ upload, buttonRef, hint }: AttachButtonProps) {
+function AttachButton({ upload, readOnly, buttonRef, hint }: AttachButtonProps) {
   const chooser = useRef<HTMLInputElement>(null);
-  const busy = upload.sending !== undefined;
+  const busy = readOnly || upload.sending !== undefined;
   return (
     <>
       <input

@@ -20,7 +20,7 @@ export function useTemplates(
   isWritten: () => boolean,
 ): { buttons: ReactNode; dialog: ReactNode } {
   const [opened, setOpened] = useState<'choose' | 'keep'>();
-  const { form } = edit;
+  const { form, readOnly } = edit;
   const choose = async ({ kind, title, content }: Template) => {
     setOpened(undefined);
     if (!isBlank(form.getValues()) && !(await confirm(labels.replaces))) return;
@@ -35,7 +35,9 @@ export function useTemplates(
           variant="default"
           size="compact-md"
           leftSection={<IconFileText size={16} aria-hidden />}
-          onClick={() => setOpened('choose')}
+          data-disabled={readOnly}
+          aria-disabled={readOnly}
+          onClick={() => !readOnly && setOpened('choose')}
         >
           {labels.start}
         </Button>
