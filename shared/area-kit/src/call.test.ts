@@ -14,13 +14,13 @@ import {
   whenRefused,
   whenUnauthorised,
 } from './call.ts';
-import { CallError, errorSentence, fieldErrors } from './call-error.ts';
+import { CallError, errorSentence, fieldErrors, isUnanswered } from './call-error.ts';
 import { noteServerTime, serverNow } from './server-clock.ts';
 import { resetSession, sessionStore } from './session.store.ts';
 
 /** A real HTTP server, called by jsdom's own XMLHttpRequest. */
 let server: Server;
-let answer: { status: number; body: string; headers?: Record<string, string> };
+let answer: { status: number; body: string; headers?: Record<string, string>; silent?: boolean };
 let seen: { method: string | undefined; url: string | undefined; headers: IncomingMessage['headers']; body: string }[];
 
 beforeEach(async () => {
@@ -41,6 +41,7 @@ beforeEach(async () => {
       headers: request.headers,
       body: Buffer.concat(chunks).toString(),
     });
+    if (answer.silent) return;
     response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers }).end(answer.body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -226,6 +227,48 @@ describe('what a screen gets when a call fails', () => {
       { signal: stop.signal },
     );
     expect(await failureOf(cancelled)).toMatchObject({ code: 'cancelled' });
+  });
+});
+
+describe('a call without an answer', () => {
+  const file = endpoint({
+    method: 'POST',
+    path: '/api/file',
+    requires: 'signed-in',
+    summary: 'A file of tests',
+    multipart: true,
+    body: z.object({ file: z.custom<object>((value) => typeof value === 'object') }),
+    response: z.unknown(),
+  });
+  const upload = () => call(file, { body: { file: new File(['a;b'], 'utenti.csv') } });
+  const outcomeAfter = async (asking: Promise<unknown>, seconds: number) => {
+    let outcome: unknown = 'waiting';
+    void asking.catch((error: unknown) => {
+      outcome = error;
+    });
+    await expect.poll(() => seen).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(seconds * 1_000 - 1_000);
+    expect(outcome).toBe('waiting');
+    await vi.advanceTimersByTimeAsync(2_000);
+    return outcome;
+  };
+  beforeEach(() => {
+    answer.silent = true;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+  });
+
+  it.each([
+    ['a call', 'two minutes', 120, () => ask()],
+    ['a file, which has five minutes to arrive,', 'seven', 420, upload],
+  ])('is given up as unanswered: %s after %s', async (_, _after, seconds, asking) => {
+    const outcome = await outcomeAfter(asking(), seconds);
+    expect(outcome).toMatchObject({ code: 'timeout' });
+    expect(isUnanswered(outcome)).toBe(true);
+  });
+
+  it('is never given up where it is a download, which the person can stop', async () => {
+    expect(await outcomeAfter(download({ ...file, method: 'GET' }, { body: { file: {} } }), 1_000)).toBe('waiting');
   });
 });
 

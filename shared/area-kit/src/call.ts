@@ -21,6 +21,13 @@ const http = axios.create({
 /** A 401 of this address is the registry's, not ours: it logs nobody out (specification section 4). */
 const registryMarker = 'aica-proxy';
 
+/**
+ * Milliseconds after which a call counts as unanswered: what the server (`timeouts.idle`) and docs/nginx.conf wait for. A file may take
+ * five minutes more to arrive (`timeouts.file`). Downloads take as long as they take: they show their progress, and can be stopped.
+ */
+const longestWait = 120_000;
+const longestUpload = 420_000;
+
 let onUnauthorised: () => void = () => {};
 /** Sets the shell's reaction to an expired session. For area-kit/host. */
 export const whenUnauthorised = (act: () => void) => {
@@ -53,7 +60,8 @@ export async function call<E extends Endpoint>(
   const answered = early && answerIn(endpoint, await early);
   if (options.signal?.aborted) throw new CallError('cancelled');
   if (answered !== undefined) return answered;
-  const response = await send(endpoint, input, { ...options, responseType: 'json' });
+  const timeout = endpoint.multipart ? longestUpload : longestWait;
+  const response = await send(endpoint, input, { ...options, responseType: 'json', timeout });
   refuseFailure(endpoint, response.status, response.data, response);
   const parsed = endpoint.response.safeParse(response.data);
   if (!parsed.success) throw new CallError('unexpected-answer', { requestId: requestIdOf(response) });
@@ -141,6 +149,7 @@ export interface Input {
 }
 type SendOptions = CallOptions & {
   responseType: 'json' | 'blob';
+  timeout?: number;
   onDownloadProgress?: (event: AxiosProgressEvent) => void;
 };
 
@@ -173,7 +182,8 @@ const contentOf = (endpoint: Endpoint, { params, query, body }: Input): AxiosReq
   ...(body === undefined ? {} : { data: endpoint.multipart ? formOf(body) : body }),
 });
 
-function conditionsOf({ signal, basic, responseType, onDownloadProgress, onSent }: SendOptions): AxiosRequestConfig {
+function conditionsOf(options: SendOptions): AxiosRequestConfig {
+  const { signal, basic, responseType, timeout = 0, onDownloadProgress, onSent } = options;
   const { accessToken, sessionToken } = sessionStore.getState();
   return {
     headers: {
@@ -185,6 +195,7 @@ function conditionsOf({ signal, basic, responseType, onDownloadProgress, onSent 
     ...(onDownloadProgress ? { onDownloadProgress } : {}),
     ...(onSent ? { onUploadProgress: ({ progress }: AxiosProgressEvent) => onSent(progress ?? 0) } : {}),
     responseType,
+    timeout,
   };
 }
 
