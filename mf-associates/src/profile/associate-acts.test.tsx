@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications';
-import { associateHistory, confirmAssociate, newPayment } from '@sodalizio/contract/associates';
+import { findAssociates } from '@sodalizio/contract';
+import { associateHistory, confirmAssociate, newPayment, newSection } from '@sodalizio/contract/associates';
 import {
   answers,
   aPayment,
@@ -159,6 +160,58 @@ test('a payment whose answer was lost is sent again with the same key', async ()
   const [first, second] = bodies(view.api, newPayment).map((body) => z.object({ request: z.string() }).parse(body));
   expect(first?.request).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
   expect(second).toEqual(first);
+});
+
+test('a payment that is stored is said although the profile is not read again', async () => {
+  const pass = takeClock();
+  const { person, api, profile } = await openProfile({ Quota: [] }, '?tab=pagamenti&apri=pagamento');
+  const readings = () => api.askedOf(findAssociates).length;
+  api.also(
+    answers(findAssociates, () =>
+      api.askedOf(newPayment).length > 0 ? new Promise<never>(() => {}) : [profile.stored()],
+    ),
+  );
+  await dialog('Inserisci pagamento quota');
+  await person.type(field('Importo'), '50');
+  await person.click(button('Salva'));
+  await waitFor(() => expect(readings()).toBe(3));
+  pass(2_000);
+  await screen.findByText('Pagamento inserito con successo!');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+type Person = Awaited<ReturnType<typeof openProfile>>['person'];
+
+test.each([
+  {
+    act: 'a payment',
+    at: '?tab=pagamenti&apri=pagamento',
+    fill: (person: Person) => person.type(field('Importo'), '50'),
+    endpoint: newPayment,
+    said: 'Pagamento inserito con successo!',
+  },
+  {
+    act: 'a section',
+    at: '?tab=sezioni&apri=sezione',
+    fill: async (person: Person) => person.click(await screen.findByRole('option', { name: 'LAZ – Lazio' })),
+    endpoint: newSection,
+    said: 'Sezione aggiunta con successo!',
+  },
+])('$act is sent although the profile is not read again before', async ({ at, fill, endpoint, said }) => {
+  const pass = takeClock();
+  const { person, api } = await openProfile({ Quota: [], Sezione: [] }, at);
+  api.also(answers(findAssociates, () => new Promise<never>(() => {})));
+  const readings = () => api.askedOf(findAssociates).length;
+  await screen.findByRole('dialog');
+  await fill(person);
+  await person.click(button('Salva'));
+  await waitFor(() => expect(readings()).toBe(2));
+  expect(bodies(api, endpoint)).toEqual([]);
+  pass(2_000);
+  await waitFor(() => expect(bodies(api, endpoint)).toHaveLength(1));
+  await waitFor(() => expect(readings()).toBe(3));
+  pass(2_000);
+  await screen.findByText(said);
 });
 
 test('a payment is typed with all its fields, and shown', async () => {

@@ -1,4 +1,4 @@
-import { CallError, call, errorSentence, keyOf } from '@sodalizio/area-kit';
+import { CallError, call, errorSentence, inTime, keyOf } from '@sodalizio/area-kit';
 import { type Endpoint, findAssociates, type InputOf } from '@sodalizio/contract';
 import { associateHistory, takeBack, type Written } from '@sodalizio/contract/associates';
 import { toast } from '@sodalizio/ui';
@@ -25,7 +25,8 @@ export function useWrites() {
     setBusy(true);
     try {
       const written: Written = await call(endpoint, input);
-      await readAgain();
+      // It is stored: a profile that comes late must not make it look unsaved.
+      await inTime(readAgain()).catch(() => undefined);
       return written;
     } catch (error) {
       const code = error instanceof CallError ? error.code : 'internal';

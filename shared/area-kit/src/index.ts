@@ -15,6 +15,7 @@ export {
   type SearchObstacle,
 } from './define-area.ts';
 export type { EditForm, EditFormOptions } from './edit-form.ts';
+export { inTime } from './in-time.ts';
 export { isReadable } from './is-readable.ts';
 export {
   defineListQuery,

@@ -8,6 +8,7 @@ import {
   refusal,
   renderScreen,
   screen,
+  takeClock,
   waitFor,
 } from '@sodalizio/testing';
 import { useQuery } from '@tanstack/react-query';
@@ -112,12 +113,13 @@ test('to who is signed in by then instead nothing is said, and to its person onc
   await waitFor(() => expect(said).toEqual(['fatto', 'finito']));
 });
 
-test('nor where they leave while the lists that it changes are read again', async () => {
+/** A list is read again after a save, without an answer. */
+async function saveInList() {
   const saved: string[] = [];
   function List() {
     const { data } = useQuery(reading(constants, {}));
-    const { save } = useSave(logout, { drops: [constants], onSaved: ({ status }) => saved.push(status) });
-    return data && <button type="button" onClick={() => save({})} children="Salva" />;
+    const { save, busy } = useSave(logout, { drops: [constants], onSaved: ({ status }) => saved.push(status) });
+    return data && <button type="button" onClick={() => save({})} children={busy ? 'Salvataggio in corso' : 'Salva'} />;
   }
   const languages = { languages: { it: 'Italiano' }, default_language: 'it' };
   const { person, api, cache, unmount } = await renderScreen(<List />, {
@@ -126,10 +128,15 @@ test('nor where they leave while the lists that it changes are read again', asyn
       answers(constants, () => (api.askedOf(constants).length > 1 ? new Promise<never>(() => {}) : languages)),
     ],
   });
-  const { user } = sessionStore.getState();
   await screen.findByRole('button', { name: 'Salva' });
   await person.click(button('Salva'));
   await waitFor(() => expect(api.askedOf(constants)).toHaveLength(2));
+  return { cache, unmount, saved };
+}
+
+test('nor where they leave while the lists that it changes are read again', async () => {
+  const { cache, unmount, saved } = await saveInList();
+  const { user } = sessionStore.getState();
   unmount();
   sessionStore.setState({ user: null });
   cache.clear();
@@ -137,4 +144,13 @@ test('nor where they leave while the lists that it changes are read again', asyn
   expect(saved).toEqual([]);
   sessionStore.setState({ user });
   await waitFor(() => expect(saved).toEqual(['ok']));
+});
+
+test('what is stored is said although the lists that it changes are not read again', async () => {
+  const pass = takeClock();
+  const { saved } = await saveInList();
+  expect(saved).toEqual([]);
+  pass(2_000);
+  await screen.findByRole('button', { name: 'Salva' });
+  expect(saved).toEqual(['ok']);
 });

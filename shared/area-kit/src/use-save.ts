@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from './call.ts';
 import { errorSentence, fieldErrors } from './call-error.ts';
+import { inTime } from './in-time.ts';
 import { keyOf } from './reading.query.ts';
 import { personId, whenBack } from './session.store.ts';
 
@@ -32,7 +33,9 @@ export function useSave<E extends Endpoint>(
     mutationFn: (input) => call(endpoint, input),
     onSuccess: async (answer) => {
       const sender = personId();
-      await Promise.all((options.drops ?? []).map((dropped) => cache.invalidateQueries({ queryKey: keyOf(dropped) })));
+      const drops = (options.drops ?? []).map((dropped) => cache.invalidateQueries({ queryKey: keyOf(dropped) }));
+      // It is stored: lists that come late must not make it look unsaved.
+      await inTime(Promise.all(drops)).catch(() => undefined);
       await whenBack(sender);
       options.onSaved?.(answer);
     },

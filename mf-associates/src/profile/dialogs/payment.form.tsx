@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { CallError, newRequestId, serverNow, useEditForm, useMountedRef } from '@sodalizio/area-kit';
+import { CallError, inTime, newRequestId, serverNow, useEditForm, useMountedRef } from '@sodalizio/area-kit';
 import { nameOfMember } from '@sodalizio/associate-search';
 import { type Associate, fieldSentences, todayInRome } from '@sodalizio/contract';
 import { paymentEdit, type YearFees } from '@sodalizio/contract/associates';
@@ -78,9 +78,10 @@ function KnownPaymentForm(props: PaymentFormProps & { fees: readonly YearFees[] 
       const payment = paymentToSend(values);
       if (!payment || !warned.pass()) return undefined;
       let { Quota } = associate;
-      // A colleague may have registered it since. One that is sent again is known by its key.
+      // A colleague may have registered it since; where this is not read in time, the server refuses it by `unpaid`. One that is sent
+      // again is known by its key.
       if (values.request === '') {
-        ({ Quota } = await readAgain(associate.codaica).catch(() => associate));
+        ({ Quota } = await inTime(readAgain(associate.codaica)).catch(() => associate));
         const now = warningList(paymentWarnings(values, today, Quota), fieldId);
         // Closed meanwhile: that cancels the payment. Other dialogs are saved by then, hence the notice.
         if (!mounted.current) toast.failure(labels.paymentCancelled);

@@ -1,5 +1,5 @@
 import { Checkbox, Select, Text } from '@mantine/core';
-import { useEditForm } from '@sodalizio/area-kit';
+import { inTime, useEditForm } from '@sodalizio/area-kit';
 import { nameOfMember } from '@sodalizio/associate-search';
 import { type Associate, fieldSentences, sectionCodes, sections } from '@sodalizio/contract';
 import { EditDialog } from '@sodalizio/ui';
@@ -43,8 +43,9 @@ export function SectionForm({ associate, overRows = false, onClose }: SectionFor
     }),
     save: async ({ sigla, preferred }) => {
       if (sigla === '') return undefined;
-      // A colleague may have added it since: added again otherwise, it would gain or lose the preference that they gave it.
-      const now = await readAgain(associate.codaica).catch(() => associate);
+      // A colleague may have added it since: added again otherwise, it would gain or lose the preference that they gave it. Where this
+      // is not read in time, the server refuses it.
+      const now = await inTime(readAgain(associate.codaica)).catch(() => associate);
       if (now.Sezione.some((one) => one.sigla === sigla && one.preferita !== (preferred ? 'Si' : 'No'))) {
         edit.form.setFieldError('sigla', labels.hasSection);
         return undefined;
