@@ -1,4 +1,4 @@
-import { CallError, call } from '@sodalizio/area-kit';
+import { CallError, call, inTime } from '@sodalizio/area-kit';
 import { dropEarlyAnswers, forgetKept, resetSession, sessionStore } from '@sodalizio/area-kit/host';
 import {
   constants,
@@ -14,10 +14,13 @@ import { forgetReturnPath, markEnded, ownReturnPath } from './return-path.ts';
 import { forgetHints, rememberGranted } from './start-hints.ts';
 import { clearStorage, forgetTokens, storeTokens, type Tokens } from './tokens.ts';
 
-/** For data the product can start without: a failure is logged. */
+/** Milliseconds that a start waits for data it can do without. */
+const longestStart = 5_000;
+
+/** For data the product can start without: a failure, or no answer in time, is logged. */
 async function optional<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
-    return await answer;
+    return await inTime(answer, longestStart);
   } catch (error) {
     if (error instanceof CallError && error.code === 'not-signed-in') throw error;
     console.warn('A part of the initial data is missing', error);
@@ -88,12 +91,12 @@ export function signOut(): Promise<void> {
 }
 
 async function leave(): Promise<void> {
-  const answered = call(logout, {}).catch(() => undefined);
+  const answered = inTime(call(logout, {}), longestLogout).catch(() => undefined);
   // Nothing is sent as this person from here on: its 401 would look like an expired session.
   sessionStore.setState({ phase: 'signed-out', accessToken: null, sessionToken: null });
   // Before the answer: a browser that is closed meanwhile must not open as this person again.
   leaveBrowser();
-  await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, longestLogout))]);
+  await answered;
   forgetPerson();
 }
 

@@ -8,7 +8,7 @@ import {
   logout,
   oauthToken,
 } from '@sodalizio/contract';
-import { answers, aUser, type FakeAnswer, type FakeApi, refusal, startFakeApi } from '@sodalizio/testing';
+import { answers, aUser, type FakeAnswer, type FakeApi, refusal, startFakeApi, takeClock } from '@sodalizio/testing';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -153,6 +153,24 @@ describe('the start-up', () => {
         languages: endpoint === constants ? null : { it: 'Italiano' },
         globalLabels: endpoint === globalLabels ? null : { 'global.labels.test': 'parola' },
       });
+    },
+  );
+
+  it.each([constants, globalLabels, loginCheck])(
+    'opens the product although $path is not answered',
+    async (endpoint) => {
+      const pass = takeClock();
+      await serve(
+        ...initialData,
+        answers(endpoint, () => new Promise<never>(() => {})),
+      );
+      storeSession();
+      const opening = open('/');
+      await waitFor(() => expect(callsOf(endpoint)).toBeGreaterThan(0));
+      pass(5_000);
+      expect(await opening).toBe('ready');
+      expect(await screen.findByRole('navigation', { name: 'Menu principale' })).toBeTruthy();
+      expect(console.warn).toHaveBeenCalled();
     },
   );
 
