@@ -1,4 +1,5 @@
 import {
+  chooseColumns,
   refusedRows,
   runUpload,
   type Upload,
@@ -7,7 +8,18 @@ import {
   uploadUsers,
   usersPage,
 } from '@sodalizio/contract';
-import { act, answers, aUser, fakeUsers, file, refusal, renderScreen, screen, waitFor } from '@sodalizio/testing';
+import {
+  act,
+  allAnswered,
+  answers,
+  aUser,
+  fakeUsers,
+  file,
+  refusal,
+  renderScreen,
+  screen,
+  waitFor,
+} from '@sodalizio/testing';
 import { useQuery } from '@tanstack/react-query';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { reading, type UploadInHand, useUpload } from './index.ts';
@@ -100,6 +112,48 @@ test('whoever chooses another file begins without what failed and without the sh
   await doing(() => inHand.leave());
   await screen.findByText('nothing');
   expect([inHand.failure, inHand.chooseSheet]).toEqual([undefined, undefined]);
+});
+
+const toMatch = { ...ready, state: 'choose-columns' } as const;
+const next = { ...toMatch, id: '018f6e2c-0000-7000-8000-000000000001' };
+test.each([
+  ['answer', () => ready],
+  ['failure', () => refusal(503, 'unavailable')],
+])('a late %s for a file that was left does not touch the next file', async (_, late) => {
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const opened = await renderScreen(<Screen />, {
+    api: [
+      fakeUsers([]),
+      answers(uploadUsers, () => toMatch),
+      answers(uploadById, ({ params }) => (params.id === id ? toMatch : next)),
+      answers(chooseColumns, async ({ params }) => {
+        await (params.id === id ? first : second).promise;
+        return params.id === id ? late() : { ...next, state: 'ready' as const };
+      }),
+    ],
+  });
+  const { api } = opened;
+  await doing(() => inHand.send(sheet));
+  await screen.findByText('choose-columns');
+  await doing(() => inHand.choose({}));
+  await doing(() => inHand.leave());
+  await screen.findByText('nothing');
+  expect(inHand.busy).toBe(false);
+  api.also(answers(uploadUsers, () => next));
+  await doing(() => inHand.send(sheet));
+  await screen.findByText('choose-columns');
+  await doing(() => inHand.choose({}));
+  first.resolve();
+  await waitFor(() => expect(api.unanswered()).toBe(1));
+  // In this time the page reads the answer.
+  await act(async () => {
+    for (let nth = 0; nth < 6; nth += 1) await fetch(api.origin, { method: 'OPTIONS' });
+  });
+  expect([inHand.upload?.id, inHand.busy, inHand.failure]).toEqual([next.id, true, undefined]);
+  second.resolve();
+  await screen.findByText('ready');
+  await allAnswered(opened);
+  expect([inHand.upload?.id, inHand.busy, inHand.failure]).toEqual([next.id, false, undefined]);
 });
 
 test('an upload that this person may no longer see is forgotten without a word', async () => {

@@ -111,11 +111,8 @@ export function useUpload(start: StartEndpoint, { params: of, drops = [], onDone
   const name = `upload.${start.path}${of ? ` ${Object.values(of).join(' ')}` : ''}`;
   const { id, fromOtherTab, remember, forgetNewest } = useUploadId(name);
   const [sending, setSending] = useState<number>();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
   const [sent, setSent] = useState<File>();
   const [unreadable, setUnreadable] = useState<File>();
-  const abort = useRef<AbortController>(undefined);
   const following = useQuery({
     ...reading(uploadById, { params: { id: id ?? '' } }),
     enabled: id !== undefined,
@@ -141,29 +138,15 @@ export function useUpload(start: StartEndpoint, { params: of, drops = [], onDone
     cache.setQueryData(keyOf(uploadById, { params: { id: answer.id } }), answer);
     remember(answer.id);
   };
-  const act = async (work: () => Promise<Upload | undefined>, wanted: readonly UploadState[] = []) => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      const answer = await work();
-      if (answer) keep(answer);
-    } catch (error) {
-      // The shown state may be outdated: the answer was lost, or a second tab ran or undid it.
-      const { data: now } = id === undefined ? {} : await following.refetch();
-      if (now && wanted.includes(now.state)) return;
-      if (!isCancelled(error)) setFailure(errorSentence(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+  // The shown state may be outdated: the answer was lost, or a second tab ran or undid it.
+  const stateNow = async () => (id === undefined ? undefined : (await following.refetch()).data?.state);
+  const { act, stop, busy, failure, setFailure } = useAct(keep, stateNow);
   const send = (file: File, sheet?: string) => {
     // Refused before sending a large file.
     if (file.size > uploadLimit) return setFailure(spreadsheetErrors['file-too-large'].sentence);
-    abort.current = new AbortController();
-    const { signal } = abort.current;
     setSending(0);
     setSent(file);
-    void act(async () => {
+    void act(async (signal) => {
       // A file that was moved has no size either.
       if (file.size === 0 && (await isReadable(file)))
         throw new CallError('file-empty', { message: spreadsheetErrors['file-empty'].sentence });
@@ -185,23 +168,57 @@ export function useUpload(start: StartEndpoint, { params: of, drops = [], onDone
     unreadable,
     send: (file) => send(file),
     chooseSheet: sent && sent !== unreadable ? (sheet) => send(sent, sheet) : undefined,
-    cancel: () => abort.current?.abort(),
-    choose: (columns) => void act(() => call(chooseColumns, { params, body: { columns } })),
+    cancel: stop,
+    choose: (columns) => void act((signal) => call(chooseColumns, { params, body: { columns } }, { signal })),
     // What is on this screen is what is confirmed: another tab may have matched the columns anew.
     run: () =>
-      void act(() => call(runUpload, { params, body: upload ? { seen: dryRunOf(upload) } : {} }), ['running', 'done']),
-    undo: () => void act(() => call(undoUpload, { params, body: {} }), ['undone']),
+      void act(
+        (signal) => call(runUpload, { params, body: upload ? { seen: dryRunOf(upload) } : {} }, { signal }),
+        ['running', 'done'],
+      ),
+    undo: () => void act((signal) => call(undoUpload, { params, body: {} }, { signal }), ['undone']),
     saveRefused: () =>
-      void act(async () => {
-        saveFile(await download(refusedRows, { params }));
+      void act(async (signal) => {
+        saveFile(await download(refusedRows, { params }, { signal }));
         return undefined;
       }),
     leave: () => {
+      // A late answer would bring back what was left.
+      stop();
       setSent(undefined);
       setFailure(undefined);
       remember(undefined);
     },
   };
+}
+
+/** One act at a time. `stop` ends it: an answer that comes later is dropped. */
+function useAct(keep: (answer: Upload) => void, stateNow: () => Promise<UploadState | undefined>) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const abort = useRef<AbortController>(undefined);
+  /** A failure is none where the upload is in one of the `wanted` states by now. */
+  const act = async (
+    work: (signal: AbortSignal) => Promise<Upload | undefined>,
+    wanted: readonly UploadState[] = [],
+  ) => {
+    abort.current = new AbortController();
+    const { signal } = abort.current;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const answer = await work(signal);
+      if (answer) keep(answer);
+    } catch (error) {
+      if (isCancelled(error)) return;
+      const now = await stateNow();
+      if (signal.aborted || (now && wanted.includes(now))) return;
+      setFailure(errorSentence(error));
+    } finally {
+      if (abort.current.signal === signal) setBusy(false);
+    }
+  };
+  return { act, stop: () => abort.current?.abort(), busy, failure, setFailure };
 }
 
 /** Calls `then` when the upload becomes stored or undone while it is shown. */
