@@ -124,7 +124,7 @@ function Ended({ upload, busy, send, undo, saveRefused, leave }: StepProps) {
           : failure || labels.undone}
       </Alert>
       {done && counts.refused > 0 && <RefusedRows upload={upload} />}
-      <Buttons onLeave={leave}>
+      <Buttons busy={busy} onLeave={leave}>
         {done && counts.refused > 0 && (
           <Button variant="default" {...pausedWhile(busy, saveRefused)}>
             {labels.saveRefused}
@@ -140,11 +140,12 @@ function Ended({ upload, busy, send, undo, saveRefused, leave }: StepProps) {
   );
 }
 
-function Buttons({ onLeave, children }: { onLeave: () => void; children?: ReactNode }) {
+function Buttons({ busy, onLeave, children }: { busy: boolean; onLeave: () => void; children?: ReactNode }) {
   return (
     <div className={styles.buttons}>
       {children}
-      <Button variant="subtle" onClick={onLeave}>
+      {/* What became of undoing is shown here alone. */}
+      <Button variant="subtle" {...pausedWhile(busy, onLeave)}>
         {labels.otherFile}
       </Button>
     </div>

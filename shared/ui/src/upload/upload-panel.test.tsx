@@ -280,6 +280,20 @@ test('columns are chosen by their content; a missing or doubled one is reported 
   expect(choose).toHaveBeenCalledExactlyOnceWith({ first_name: 0, email: 2, role: null });
 });
 
+test('a file whose columns are being matched can be left at once; one that is being undone only after the answer', async () => {
+  const leave = vi.fn();
+  const view = show({ upload: { ...loaded, state: 'choose-columns' }, busy: true, leave });
+  await userEvent.click(await button('Scegli un altro file'));
+  expect(leave).toHaveBeenCalledOnce();
+  const undoing = { upload: { ...loaded, state: 'done', undoable: true }, leave } as const;
+  view.rerender(panel({ ...undoing, busy: true }));
+  await userEvent.click(await button('Scegli un altro file'));
+  expect(leave).toHaveBeenCalledOnce();
+  view.rerender(panel(undoing));
+  await userEvent.click(await button('Scegli un altro file'));
+  expect(leave).toHaveBeenCalledTimes(2);
+});
+
 test('work in progress is reported in rows', async () => {
   const view = show({
     upload: { ...loaded, state: 'reading', progress: 0.1, work: { rows: 12_400, of: 100_000 } },
