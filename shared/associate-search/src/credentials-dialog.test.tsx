@@ -1,6 +1,7 @@
 import { reading, useSession } from '@sodalizio/area-kit';
 import { aicaCredentials, aicaProxy, associatesPage, currentUser, findAssociates } from '@sodalizio/contract';
 import {
+  allAnswered,
   aMember,
   answers,
   aUser,
@@ -221,6 +222,60 @@ test('what is typed stays while the refused search is read again, as after a los
   expect(api.askedOf(aicaProxy)).toHaveLength(2);
 });
 
+test('opened by a refusal while somebody types in a field, it does not take their keys for the password', async () => {
+  const held = Promise.withResolvers<void>();
+  const slow: FakeAnswer = { ...search, handle: (request) => held.promise.then(() => search.handle(request)) };
+  const { person, api } = await renderScreen(
+    <>
+      <input aria-label="Note" />
+      <Screen />
+    </>,
+    { api: [...everything, slow] },
+  );
+  const notes = await field('Note');
+  await person.type(notes, 'Ha tele');
+  held.resolve();
+  const opened = await dialog();
+  await waitFor(() => expect(opened.contains(document.activeElement)).toBe(true));
+  await person.keyboard('fonato{Enter}');
+  expect((await field('Password')).value).toBe('');
+  expect(api.askedOf(aicaProxy)).toEqual([]);
+  await person.type(await field('Password'), 'subito{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(notes));
+});
+
+function ScreenByPress() {
+  const { data, error } = useQuery(reading(associatesPage, { query: { f: '1', limit: 1 } }));
+  const { ask, dialog } = useRegistryAccess(error, { byPress: true });
+  return (
+    <>
+      <p>{data ? 'trovati' : 'niente'}</p>
+      <button type="button" onClick={() => ask()}>
+        Accedi
+      </button>
+      {dialog}
+    </>
+  );
+}
+
+test('where it opens by a press alone, a refusal does not open it, and it sees a registry that another tab has opened', async () => {
+  const { person, api } = await renderScreen(<ScreenByPress />, { api: everything });
+  await waitFor(() => expect(api.askedOf(findAssociates)).toHaveLength(1));
+  await screen.findByText('niente');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Accedi' }));
+  await dialog();
+  await waitFor(async () => expect(document.activeElement).toBe(await field('Password')));
+  registry.open = true;
+  await waitFor(() => {
+    window.dispatchEvent(new Event('focus'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+  await screen.findByText('trovati');
+  expect(api.askedOf(aicaProxy)).toEqual([]);
+});
+
 test('on focus it stays for a person whose credentials are not stored, until another tab has stored them', async () => {
   registry.open = true;
   let stored = aUser({ aica_password: false });
@@ -403,17 +458,18 @@ test('credentials that the registry confirms late are not stored for whoever has
     await held.promise;
     return { codaica: '001000' };
   });
-  const { person, api, unmount } = await open({ api: [slow] });
+  const opened = await open({ api: [slow] });
+  const { person, api, unmount } = opened;
   await dialog();
   await person.type(await field('Password'), 'subito');
   await person.click(send());
   await waitFor(() => expect(api.askedOf(aicaProxy)).toHaveLength(1));
   unmount();
-  const { api: next } = await renderScreen(<p>la pagina di un’altra persona</p>, {
+  const next = await renderScreen(<p>la pagina di un’altra persona</p>, {
     user: aUser({ id: 8 }),
     api: everything,
   });
   held.resolve();
-  await new Promise((resolve) => setTimeout(resolve, 300));
-  expect([...api.askedOf(aicaCredentials), ...next.askedOf(aicaCredentials)]).toEqual([]);
+  for (const one of [opened, next]) await allAnswered(one);
+  expect([...api.askedOf(aicaCredentials), ...next.api.askedOf(aicaCredentials)]).toEqual([]);
 });

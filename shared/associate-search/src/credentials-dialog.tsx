@@ -9,6 +9,8 @@ import { credentialFields, enterRegistry, registrySentence } from './registry.sa
 
 export interface CredentialsDialogProps {
   opened: boolean;
+  /** Nobody has pressed for it: somebody may be typing. */
+  byItself?: boolean;
   /** The registry has confirmed the person: search again. */
   onConfirmed: () => void;
 }
@@ -17,7 +19,7 @@ export interface CredentialsDialogProps {
  * Asks for the registry's credentials in two steps (specification sections 2 and 4). Not dismissible, because there is nothing
  * to see behind it; 'Torna indietro' leaves the screen instead. Each opening starts at step 1.
  */
-export function CredentialsDialog({ opened, onConfirmed }: CredentialsDialogProps) {
+export function CredentialsDialog({ opened, byItself = false, onConfirmed }: CredentialsDialogProps) {
   return (
     <Modal
       opened={opened}
@@ -30,12 +32,14 @@ export function CredentialsDialog({ opened, onConfirmed }: CredentialsDialogProp
       zIndex={260}
       styles={{ title: { lineHeight: 1.35 } }}
     >
-      <CredentialsForm onConfirmed={onConfirmed} />
+      <CredentialsForm byItself={byItself} onConfirmed={onConfirmed} />
     </Modal>
   );
 }
 
-function CredentialsForm({ onConfirmed }: Pick<CredentialsDialogProps, 'onConfirmed'>) {
+const isTyping = () => document.activeElement?.matches('input, textarea, [contenteditable="true"]') ?? false;
+
+function CredentialsForm({ byItself, onConfirmed }: Pick<CredentialsDialogProps, 'byItself' | 'onConfirmed'>) {
   const { user } = useSession();
   const leave = useLeaveScreen();
   const known = user?.tax_code ?? '';
@@ -45,6 +49,8 @@ function CredentialsForm({ onConfirmed }: Pick<CredentialsDialogProps, 'onConfir
   const [step, setStep] = useState<1 | 2>(1);
   const [askedAgain, setAskedAgain] = useState(false);
   const codeField = useRef<HTMLInputElement>(null);
+  // The next keys are for another field: as a password they would be sent to the registry.
+  const [interrupts] = useState(() => byItself && isTyping());
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const complete = taxCode.trim() !== '' && password !== '' && (step === 1 || otp.trim() !== '');
@@ -95,7 +101,7 @@ function CredentialsForm({ onConfirmed }: Pick<CredentialsDialogProps, 'onConfir
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        <Text size="sm" c="dimmed" role="status">
+        <Text size="sm" c="dimmed" role="status" tabIndex={-1} data-autofocus={interrupts || undefined}>
           {step === 1 ? labels.explanation : explanation}
         </Text>
         {failure && (
@@ -111,7 +117,7 @@ function CredentialsForm({ onConfirmed }: Pick<CredentialsDialogProps, 'onConfir
           autoComplete="section-registro username"
           error={tooLong(taxCode, longestText(credentialFields.tax_code))}
           onChange={(event) => changeTaxCode(event.currentTarget.value)}
-          data-autofocus={known === '' || undefined}
+          data-autofocus={(!interrupts && known === '') || undefined}
         />
         <PasswordInput
           label={labels.password}
@@ -123,7 +129,7 @@ function CredentialsForm({ onConfirmed }: Pick<CredentialsDialogProps, 'onConfir
             setPassword(event.currentTarget.value);
             backToFirst();
           }}
-          data-autofocus={known !== '' || undefined}
+          data-autofocus={(!interrupts && known !== '') || undefined}
         />
         {step === 2 && (
           <CodeField ref={codeField} code={otp} busy={busy} onChange={setOtp} onOther={() => void enter('')} />

@@ -3,8 +3,13 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { CredentialsDialog } from './credentials-dialog.tsx';
 import { isRegistryOpen, lacksCredentials, useReadRefusedAgain, useRefused } from './registry.query.ts';
 
+interface RegistryAccessOptions {
+  /** Where somebody may be typing: `failure` alone does not open the dialog, and the screen offers `ask` instead. */
+  readonly byPress?: boolean;
+}
+
 export interface RegistryAccess {
-  /** The dialog is open: no searching until it closes. */
+  /** No searching until the registry is open. */
   readonly missing: boolean;
   /** Opens the dialog at step 1; `goOn` is called once the registry is open, and never when the person leaves instead. */
   readonly ask: (goOn?: () => void) => void;
@@ -15,7 +20,7 @@ export interface RegistryAccess {
  * The registry's dialog for a screen that reads members: open from the start when the person lacks tax code or registry password,
  * and when `failure` (of a search) is the registry's flag. Once confirmed, what failed is refetched.
  */
-export function useRegistryAccess(failure: unknown): RegistryAccess {
+export function useRegistryAccess(failure: unknown, { byPress = false }: RegistryAccessOptions = {}): RegistryAccess {
   const { user } = useSession();
   const readRefusedAgain = useReadRefusedAgain();
   const [asked, setAsked] = useState(() => lacksCredentials(user));
@@ -36,7 +41,7 @@ export function useRegistryAccess(failure: unknown): RegistryAccess {
       waiting.current = goOn;
       setAsked(true);
     }, []),
-    dialog: <CredentialsDialog opened={missing} onConfirmed={confirmed} />,
+    dialog: <CredentialsDialog opened={byPress ? asked : missing} byItself={!asked} onConfirmed={confirmed} />,
   };
 }
 
