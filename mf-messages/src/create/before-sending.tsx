@@ -19,18 +19,25 @@ export interface BeforeSendingProps {
   onList: (asked: PeopleAsked) => void;
   onPreview: () => void;
   onTest: () => void;
+  onOpenRegistry: () => void;
   /** Leads back to choosing the recipients, where these come from a selection or a draft. */
   onChooseAgain?: () => void;
 }
 
 /** Who would get the message, who is left out and why; the preview and the test. */
 export function BeforeSending(props: BeforeSendingProps) {
-  const { target, check, content, onList, onPreview, onTest, onChooseAgain } = props;
+  const { target, check, content, onList, onPreview, onTest, onOpenRegistry, onChooseAgain } = props;
   const { waiting, numbers } = check;
   const list = (asked: ListAsked) => target && onList({ target, ...asked });
   return (
     <div className={styles.stack} aria-busy={waiting}>
-      <Outcome check={check} chosen={target !== undefined} onList={list} onChooseAgain={onChooseAgain} />
+      <Outcome
+        check={check}
+        chosen={target !== undefined}
+        onList={list}
+        onOpenRegistry={onOpenRegistry}
+        onChooseAgain={onChooseAgain}
+      />
       {numbers && !numbers.pictures && content.includes('<img ') && (
         <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
           {messageErrors['pictures-need-address'].sentence}
@@ -62,10 +69,11 @@ interface OutcomeProps {
   check: Check;
   chosen: boolean;
   onList: (asked: ListAsked) => void;
+  onOpenRegistry: () => void;
   onChooseAgain: (() => void) | undefined;
 }
 
-function Outcome({ check, chosen, onList, onChooseAgain }: OutcomeProps) {
+function Outcome({ check, chosen, onList, onOpenRegistry, onChooseAgain }: OutcomeProps) {
   const { numbers, failure } = check;
   if (!chosen)
     return (
@@ -73,26 +81,30 @@ function Outcome({ check, chosen, onList, onChooseAgain }: OutcomeProps) {
         {labels.nobodyChosen}
       </Text>
     );
-  if (failure && !wantsRegistry(failure))
-    return <Failure failure={failure} again={check.again} onChooseAgain={onChooseAgain} />;
+  if (wantsRegistry(failure))
+    return <Failure sentence={labels.registryNeeded} act={labels.openRegistry} onAct={onOpenRegistry} />;
+  // The recipients went with either: a repetition would fail too.
+  const gone = (isCode(failure, 'selection-gone') || isCode(failure, 'draft-gone')) && onChooseAgain;
+  if (failure)
+    return (
+      <Failure
+        sentence={errorSentence(failure)}
+        act={gone ? labels.chooseAgain : labels.retry}
+        onAct={gone || check.again}
+      />
+    );
   if (!numbers) return <LoadingRegion label={labels.checking} rows={2} />;
   return <Numbers numbers={numbers} onList={onList} />;
 }
 
-function Failure({
-  failure,
-  again,
-  onChooseAgain,
-}: Pick<OutcomeProps, 'onChooseAgain'> & { failure: unknown; again: () => void }) {
-  // The recipients went with either: a repetition would fail too.
-  const gone = (isCode(failure, 'selection-gone') || isCode(failure, 'draft-gone')) && onChooseAgain;
+function Failure({ sentence, act, onAct }: { sentence: string; act: string; onAct: () => void }) {
   return (
     <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
       <div className={styles.stack}>
-        {errorSentence(failure)}
+        {sentence}
         <div>
-          <Button variant="default" size="compact-md" onClick={gone || again}>
-            {gone ? labels.chooseAgain : labels.retry}
+          <Button variant="default" size="compact-md" onClick={() => onAct()}>
+            {act}
           </Button>
         </div>
       </div>

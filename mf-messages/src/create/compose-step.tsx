@@ -1,6 +1,6 @@
 import { Anchor, Checkbox, Text } from '@mantine/core';
 import { useHint, useSession } from '@sodalizio/area-kit';
-import { useRegistryAccess, wantsRegistry } from '@sodalizio/associate-search';
+import { useRegistryAccess } from '@sodalizio/associate-search';
 import { EditPage, Hint, Section } from '@sodalizio/ui';
 import type { ReactNode } from 'react';
 import { AttachmentsField } from './attachments-field.tsx';
@@ -33,7 +33,7 @@ export function ComposeStep(props: ComposeStepProps) {
   const maySend = useSession().can('messages.send');
   const { edit, target, isWritten } = message;
   const check = useCheck(target, edit.form.values.content);
-  const registry = useRegistryAccess(wantsRegistry(check.failure) ? check.failure : undefined);
+  const registry = useRegistryAccess(check.failure, { byPress: true });
   const hint = useHint('messages.fields');
   const pictures = useMessagePictures();
   const templates = useTemplates(edit, isWritten);
@@ -73,6 +73,7 @@ export function ComposeStep(props: ComposeStepProps) {
             check={check}
             content={edit.form.values.content}
             {...before.acts}
+            onOpenRegistry={registry.ask}
             onChooseAgain={props.onChooseAgain}
           />
         </Section>

@@ -1,5 +1,5 @@
 import { Checkbox, MultiSelect, Text } from '@mantine/core';
-import { useRegistryAccess, wantsRegistry } from '@sodalizio/associate-search';
+import { useRegistryAccess } from '@sodalizio/associate-search';
 import { sections } from '@sodalizio/contract';
 import type { MessageTarget } from '@sodalizio/contract/messages';
 import { EditDialog, formatCount } from '@sodalizio/ui';
@@ -34,7 +34,7 @@ export function SectionMessageForm({ onClose }: { onClose: () => void }) {
   });
   const { input, form } = edit;
   const check = useCheck(target, form.values.content);
-  const registry = useRegistryAccess(wantsRegistry(check.failure) ? check.failure : undefined);
+  const registry = useRegistryAccess(check.failure, { byPress: true });
   const pictures = useMessagePictures();
   const before = useBeforeSending({ edit, target, isWritten, askRegistry: registry.ask });
   return (
@@ -62,7 +62,13 @@ export function SectionMessageForm({ onClose }: { onClose: () => void }) {
         <MessageFields edit={edit} onPickPicture={pictures.pick} />
         <AttachmentsField edit={edit} upload={upload} />
         <Checkbox {...input('without_expelled', 'checkbox')} />
-        <BeforeSending target={target} check={check} content={edit.form.values.content} {...before.acts} />
+        <BeforeSending
+          target={target}
+          check={check}
+          content={edit.form.values.content}
+          {...before.acts}
+          onOpenRegistry={registry.ask}
+        />
       </EditDialog>
       {pictures.dialog}
       {before.dialog}

@@ -34,6 +34,8 @@ export const sendingLabels = {
   showListOf: (which: string) => `Mostra l’elenco: ${which}`,
   retry: 'Riprova',
   chooseAgain: 'Scegli di nuovo i destinatari',
+  registryNeeded: 'Per sapere chi riceverà la comunicazione serve l’accesso al registro soci.',
+  openRegistry: 'Accedi al registro',
 
   code: 'Cod aica',
   name: 'Nome',
