@@ -19,7 +19,7 @@ interface BulkBarProps extends Omit<MemberSelectionBarProps, 'acts'> {
 /** The selection with its permitted acts. Loaded before the first row is selected. */
 export function BulkBar({ askRegistry, onExport, exporting, onAct, onNear, ...bar }: BulkBarProps) {
   const { can } = useSession();
-  const slot = useSlotActs(bar.selection.chosen, askRegistry);
+  const slot = useSlotActs(bar.selection, askRegistry);
   const exports: SelectionAct = {
     id: 'export',
     label: labels.exportSelection,

@@ -37,6 +37,23 @@ test('an act that is a link leads to its screen with the frozen selection', asyn
   await expect.poll(address).toBe(`/admin/associates?selection=${selection}&count=2`);
 });
 
+test('who is taken out while the selection is being frozen is not in the act', async () => {
+  fillSlot(slot, { label: 'Scrivi a tutti', link: 'associates.index' });
+  const held = Promise.withResolvers<void>();
+  const { person, api, button, address } = await chosenTwo(
+    answers(freezeSelection, async ({ body }) => {
+      await held.promise;
+      return { selection, count: 'codes' in body ? body.codes.length : 0 };
+    }),
+  );
+  await person.click(button);
+  await expect.poll(() => api.askedOf(freezeSelection)).toHaveLength(1);
+  await person.click(screen.getByRole('checkbox', { name: 'Seleziona Socio000002 Ada' }));
+  held.resolve();
+  await expect.poll(address).toBe(`/admin/associates?selection=${selection}&count=1`);
+  expect(api.askedOf(freezeSelection).at(-1)?.body).toEqual({ codes: ['000003'] });
+});
+
 test('a failure to freeze the selection is shown, and the act does not begin', async () => {
   fillSlot(slot, { label: 'Scrivi a tutti' }, () => <p>iniziata</p>);
   const { person, button } = await chosenTwo(answers(freezeSelection, () => refusal(404, 'not-found')));

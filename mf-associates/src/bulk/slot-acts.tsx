@@ -1,10 +1,9 @@
 import { Modal } from '@mantine/core';
 import { type SlotFill, SlotPart, slotLink, useMountedRef, useSlot } from '@sodalizio/area-kit';
 import {
-  type ChosenMembers,
   type FrozenSelection,
-  freezeChosen,
   type RegistryAccess,
+  type Selection,
   selectionSentence,
   wantsRegistry,
 } from '@sodalizio/associate-search';
@@ -23,7 +22,7 @@ interface SlotActs {
 }
 
 /** Other areas' acts on the selected members: each gets its own frozen selection. */
-export function useSlotActs(chosen: ChosenMembers, askRegistry: RegistryAccess['ask']): SlotActs {
+export function useSlotActs({ freeze }: Pick<Selection, 'freeze'>, askRegistry: RegistryAccess['ask']): SlotActs {
   const fills = useSlot(slot);
   const navigate = useNavigate();
   const mounted = useMountedRef();
@@ -38,8 +37,8 @@ export function useSlotActs(chosen: ChosenMembers, askRegistry: RegistryAccess['
     if (freezing) return;
     setFreezing(true);
     try {
-      const frozen = await freezeChosen(chosen);
-      if (!mounted.current) return;
+      const frozen = await freeze();
+      if (!frozen || !mounted.current) return;
       if (frozen.count === 0) toast.failure(dialogLabels.nobodyLeft, { id: slot });
       else if (fill.link === undefined) setAct({ fill, frozen });
       else navigate(slotLink(fill, frozen));

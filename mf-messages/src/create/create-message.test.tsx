@@ -294,6 +294,48 @@ test('who goes back while the chosen are being frozen stays where they went', as
   expect(address()).toBe('/admin/messages/create?f=1&step=1');
 });
 
+test('who is taken out while the chosen are being frozen gets no message', async () => {
+  const held = Promise.withResolvers<void>();
+  const opened = await openCreate({ query: '?f=1&step=2' });
+  const { person, api, address } = opened;
+  await waitFor(() => expect(screen.getAllByText('3 soci selezionati').length).toBeGreaterThan(0));
+  api.also(
+    answers(freezeSelection, async ({ body }) => {
+      await held.promise;
+      return { selection, count: 'except' in body ? 3 - (body.except?.length ?? 0) : 3 };
+    }),
+  );
+  await pressNext(opened);
+  await screen.findByRole('button', { name: 'Un momento…' });
+  await person.click(await box('Seleziona Socio000002 Ada'));
+  held.resolve();
+  expect(await screen.findByText(/2 soci scelti con la ricerca/)).toBeTruthy();
+  expect(address()).toContain('count=2');
+  expect(api.askedOf(freezeSelection).at(-1)?.body).toEqual({ selection, except: ['000002'] });
+});
+
+test('who clears the selection while it is being frozen stays where people are chosen', async () => {
+  const held = Promise.withResolvers<void>();
+  const opened = await openCreate({ query: '?f=1&step=2' });
+  const { person, api } = opened;
+  await waitFor(() => expect(screen.getAllByText('3 soci selezionati').length).toBeGreaterThan(0));
+  api.also(
+    answers(freezeSelection, async () => {
+      await held.promise;
+      return { selection, count: 3 };
+    }),
+  );
+  await pressNext(opened);
+  await screen.findByRole('button', { name: 'Un momento…' });
+  await person.click(button('Deseleziona tutto'));
+  held.resolve();
+  await allAnswered(opened);
+  await screen.findByRole('button', { name: 'Avanti' });
+  expect(current()).toContain('2. Seleziona i destinatari');
+  expect(screen.getAllByText('0 soci selezionati').length).toBeGreaterThan(0);
+  expect(screen.queryByText(/^I soci scelti non ci sono più/)).toBeNull();
+});
+
 test('thousands are shown by windows, all of them selected', async () => {
   await openCreate({ query: '?f=1&step=2', members: manyMembers(5000) });
   expect((await screen.findAllByText('5.000 soci selezionati')).length).toBeGreaterThan(0);

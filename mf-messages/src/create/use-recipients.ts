@@ -2,7 +2,6 @@ import { CallError, keep, useKept, useMountedRef } from '@sodalizio/area-kit';
 import {
   type FoundMembers,
   type FrozenSelection,
-  freezeChosen,
   noMembers,
   searchKey,
   selectionSentence,
@@ -38,7 +37,7 @@ export function useRecipients(members: FoundMembers, onFrozen: (frozen: FrozenSe
     registry.ask();
   };
   const selection = useSelection({ name: chosenName, filters, readBetween, askRegistry });
-  const { freezing, chooseAll, chosen, replaceBy } = selection;
+  const { freezing, chooseAll, replaceBy } = selection;
   const ready = started === key;
 
   const start = useRef(async () => {});
@@ -69,8 +68,8 @@ export function useRecipients(members: FoundMembers, onFrozen: (frozen: FrozenSe
     if (busy) return;
     setBusy(true);
     try {
-      const frozen = await freezeChosen(chosen);
-      if (!mounted.current) return;
+      const frozen = await selection.freeze();
+      if (!frozen || !mounted.current) return;
       if (frozen.count > 0) return onFrozen(frozen);
       toast.failure(labels.nobodyLeft, cause);
     } catch (error) {

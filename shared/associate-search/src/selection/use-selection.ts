@@ -19,7 +19,7 @@ import {
   writeChosen,
 } from './chosen-members.ts';
 import { selectionLabels as labels } from './selection.labels.ts';
-import { freezeAll, selectionSentence } from './selection.save.ts';
+import { type FrozenSelection, freezeAll, freezeChosen, selectionSentence } from './selection.save.ts';
 
 export interface SelectionOptions {
   readonly name: string;
@@ -93,9 +93,17 @@ export function useSelection({ name, filters, readBetween, askRegistry }: Select
       change(all.count === 0 ? noMembers : withoutTakenOut(all, before, latest.current));
     };
   };
+  /** For one act: those selected when the answer arrives, as somebody may be taken out meanwhile. Undefined: nobody is left. */
+  const freeze = async (): Promise<FrozenSelection | undefined> => {
+    const asked = latest.current;
+    if (countOfChosen(asked) === 0) return undefined;
+    const frozen = await freezeChosen(asked);
+    return latest.current === asked ? frozen : freeze();
+  };
   return {
     chosen,
     count,
+    freeze,
     here: countFrom(chosen, filters),
     rows,
     ...useChooseAll({ name, filters, askRegistry }, beginAll),
