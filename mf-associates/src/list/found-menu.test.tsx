@@ -1,5 +1,17 @@
 import { findAssociates, freezeSelection } from '@sodalizio/contract';
-import { act, allAnswered, answers, aUser, fillSlot, manyMembers, refusal, screen, waitFor } from '@sodalizio/testing';
+import {
+  act,
+  allAnswered,
+  answers,
+  aUser,
+  bySurname,
+  fakeAssociates,
+  fillSlot,
+  manyMembers,
+  refusal,
+  screen,
+  waitFor,
+} from '@sodalizio/testing';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openList } from '../test-list.tsx';
 
@@ -68,6 +80,34 @@ test.each([
   await allAnswered(opened);
   expect(address()).toBe('/altrove');
   expect(screen.queryByText('Si è verificato un errore, riprovare più tardi.')).toBeNull();
+});
+
+test('whoever searches again before the answer stays in the new search', async () => {
+  fillSlot(slot, { label: 'Scrivi ai soci scelti', link: 'associates.batches' });
+  const [held, rows] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const members = manyMembers(12);
+  const opened = await openList(members, { url: '/admin/associates?f=1&last_name=socio00001' });
+  const { person, api, address } = opened;
+  await screen.findByText('3 soci trovati');
+  api.also(
+    answers(freezeSelection, async () => {
+      await held.promise;
+      return { selection: '6b0e3a2c-5d0f-4c38-8d43-5b0a4a1f7f10', count: 3 };
+    }),
+    ...fakeAssociates({ members, matches: bySurname }).map(({ endpoint, handle }) => ({
+      endpoint,
+      handle: (request: Parameters<typeof handle>[0]) => rows.promise.then(() => handle(request)),
+    })),
+  );
+  await person.click(menu());
+  await person.click(await screen.findByRole('menuitem', { name: 'Scrivi ai soci scelti' }));
+  await person.click(screen.getByRole('button', { name: 'Rimuovi il filtro Cognome: socio00001' }));
+  await waitFor(() => expect(address()).toBe('/admin/associates?f=1'));
+  held.resolve();
+  await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  rows.resolve();
+  await allAnswered(opened);
+  expect(address()).toBe('/admin/associates?f=1');
 });
 
 test('the file has the columns of the table, in its order', async () => {

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { slotLink, useMountedRef, useSession, useSlot } from '@sodalizio/area-kit';
-import { freezeAll, type MembersQuery, selectionSentence, wantsRegistry } from '@sodalizio/associate-search';
+import { freezeAll, type MembersQuery, searchKey, selectionSentence, wantsRegistry } from '@sodalizio/associate-search';
 import type { ExportColumn } from '@sodalizio/contract';
 import type {} from '@sodalizio/contract/associates.slots';
 import { PathIcon, toast } from '@sodalizio/ui';
@@ -9,6 +9,7 @@ import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useExport } from '../export/export.save.ts';
 import { foundLabels as labels } from './found-menu.labels.ts';
+import { useSearchAddress } from './use-search-address.ts';
 
 const slot = 'associates.list.selection';
 
@@ -30,26 +31,33 @@ export function FoundMenu({ query, total, disabled, columns, onRegistryMissing }
   const mounted = useMountedRef();
   const links = useSlot(slot).filter(({ link }) => link !== undefined);
   const { progress, exportMembers } = useExport();
-  const freezing = useRef(false);
+  const key = searchKey(query.filters);
+  /** Search that is being frozen. */
+  const freezing = useRef('');
+  const address = useSearchAddress();
+  const searched = useRef('');
+  searched.current = searchKey(address.query.filters);
   const mayExport = can('associates.export');
 
   const exportShown = async () => {
     if (await exportMembers(query, { columns })) onRegistryMissing(() => void exportShown());
   };
   const follow = async (fill: (typeof links)[number]) => {
-    if (freezing.current) return;
-    freezing.current = true;
+    if (freezing.current === key) return;
+    freezing.current = key;
+    // Not after the list was left, or something else was searched.
+    const isWanted = () => mounted.current && searched.current === key;
     try {
       const frozen = await freezeAll(query.filters);
-      if (!mounted.current) return;
+      if (!isWanted()) return;
       if (frozen.count === 0) toast.failure(labels.nobody, { id: slot });
       else navigate(slotLink(fill, frozen));
     } catch (error) {
-      if (!mounted.current) return;
+      if (!isWanted()) return;
       if (wantsRegistry(error)) onRegistryMissing(() => void follow(fill));
       else toast.failure(selectionSentence(error), { id: slot });
     } finally {
-      freezing.current = false;
+      if (freezing.current === key) freezing.current = '';
     }
   };
 
