@@ -9,6 +9,7 @@ import {
 import { fees, newPayment } from '@sodalizio/contract/associates';
 import {
   act,
+  allAnswered,
   aMember,
   anAssociate,
   answers,
@@ -17,6 +18,7 @@ import {
   fakeAssociates,
   fillSlot,
   flagged,
+  manyMembers,
   refusal,
   screen,
   waitFor,
@@ -87,7 +89,7 @@ test('a dialog that waits for the profile says so, and Esc calls it off', async 
 test('a payment that waits for the fees says so, and Esc calls it off', async () => {
   const held = Promise.withResolvers<void>();
   const members = [aMember()];
-  const { person, api } = await openList(members, {
+  const opened = await openList(members, {
     api: [
       ...fakeAssociates({ members, profiles: [anAssociate()] }),
       answers(fees, async () => {
@@ -96,6 +98,7 @@ test('a payment that waits for the fees says so, and Esc calls it off', async ()
       }),
     ],
   });
+  const { person, api } = opened;
   await person.click(await screen.findByRole('button', { name: /^Azioni per/ }));
   await person.click(await screen.findByRole('menuitem', { name: /^Registra pagamento/ }));
   await waitFor(() => expect(api.askedOf(fees)).toHaveLength(1));
@@ -103,7 +106,7 @@ test('a payment that waits for the fees says so, and Esc calls it off', async ()
   await person.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByText('Apertura in corso…')).toBeNull());
   held.resolve();
-  await act(() => new Promise((done) => setTimeout(done, 50)));
+  await allAnswered(opened);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -178,6 +181,31 @@ test('an act of another area that the registry refused begins once it is open, w
   await waitFor(() => expect(address()).toMatch(/selection=6b0e3a2c-5d0f-4c38-8d43-5b0a4a1f7f10&count=1$/));
 });
 
+test('of an act of another area pressed for two members, the last one pressed begins', async () => {
+  fillSlot('associates.list.selection', { label: 'Scrivi', link: 'associates.batches' });
+  const held = Promise.withResolvers<void>();
+  const selections: Record<string, string> = {
+    '000001': '6b0e3a2c-5d0f-4c38-8d43-5b0a4a1f7f11',
+    '000002': '6b0e3a2c-5d0f-4c38-8d43-5b0a4a1f7f12',
+  };
+  const opened = await openList(manyMembers(2), {
+    api: [
+      answers(freezeSelection, async ({ body }) => {
+        await held.promise;
+        return { selection: selections['codes' in body ? (body.codes[0] ?? '') : ''] ?? '', count: 1 };
+      }),
+    ],
+  });
+  const { person, address } = opened;
+  for (const name of ['Azioni per Socio000001 Ada', 'Azioni per Socio000002 Ada']) {
+    await person.click(await screen.findByRole('button', { name }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Scrivi' }));
+  }
+  held.resolve();
+  await allAnswered(opened);
+  expect(address()).toContain(selections['000002']);
+});
+
 test('the registry’s dialog is one for the list and for what is open over it', async () => {
   const registry = { open: true };
   const members = [aMember()];
@@ -186,7 +214,7 @@ test('the registry’s dialog is one for the list and for what is open over it',
     handle: (request: Parameters<typeof one.handle>[0]) =>
       registry.open ? one.handle(request) : flagged('registry-session-missing'),
   }));
-  const { person, api } = await openList(members, {
+  const opened = await openList(members, {
     api: [
       ...gated,
       answers(fees, () => ({ items: [] })),
@@ -198,6 +226,7 @@ test('the registry’s dialog is one for the list and for what is open over it',
       answers(currentUser, () => aUser()),
     ],
   });
+  const { person, api } = opened;
   await person.click(await screen.findByRole('button', { name: /^Azioni per/ }));
   await person.click(await screen.findByRole('menuitem', { name: /^Registra pagamento/ }));
   const form = await screen.findByRole('dialog', { name: 'Inserisci pagamento quota' });
@@ -211,7 +240,7 @@ test('the registry’s dialog is one for the list and for what is open over it',
   await waitFor(() => expect(api.askedOf(findAssociates)).toHaveLength(asked + 2));
   const title = 'Inserisci credenziali del registro soci';
   await screen.findByRole('dialog', { name: title });
-  await act(() => new Promise((done) => setTimeout(done, 50)));
+  await allAnswered(opened);
   expect(screen.getAllByRole('dialog', { name: title })).toHaveLength(1);
   await person.type(screen.getByLabelText('Password'), 'segreta{Enter}');
   await waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull());

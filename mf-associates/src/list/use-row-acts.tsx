@@ -10,7 +10,7 @@ import {
 import type { Member } from '@sodalizio/contract';
 import { lazyDialog, type MenuEntry, PathIcon, toast } from '@sodalizio/ui';
 import { IconCopy, IconMapPin, IconReceiptEuro, IconUserCheck } from '@tabler/icons-react';
-import { startTransition, useState } from 'react';
+import { startTransition, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { RowAct } from './row-act.dialog.tsx';
 import { rowLabels as labels } from './row-acts.labels.ts';
@@ -43,15 +43,20 @@ export function useRowActs(askRegistry: RegistryAccess['ask']) {
   const open = (codaica: string, act: RowAct) => startTransition(() => setOpened({ codaica, act }));
   const links = useSlot('associates.list.selection').filter(({ link }) => link !== undefined);
 
+  /** Counts the presses: an answer to one before the last is dropped. */
+  const presses = useRef(0);
   const follow = async (fill: (typeof links)[number], member: Member) => {
+    presses.current += 1;
+    const press = presses.current;
+    const isWanted = () => mounted.current && presses.current === press;
     const members = new Map([[member.codaica, { name: nameOfMember(member), search: '' }]]);
     try {
       const frozen = await freezeChosen({ kind: 'named', members });
-      if (!mounted.current) return;
+      if (!isWanted()) return;
       if (frozen.count === 0) toast.failure(labels.gone);
       else navigate(slotLink(fill, frozen));
     } catch (error) {
-      if (!mounted.current) return;
+      if (!isWanted()) return;
       if (wantsRegistry(error)) askRegistry(() => void follow(fill, member));
       else toast.failure(selectionSentence(error));
     }
