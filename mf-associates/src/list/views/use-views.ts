@@ -34,6 +34,10 @@ export function useViews({ query, blank, view, go: toAddress }: ViewAddress) {
   const go: ViewAddress['go'] = (...to) => {
     if (mounted.current) toAddress(...to);
   };
+  // What is shown when a late answer arrives.
+  const shown = useRef({ query, view });
+  shown.current = { query, view };
+  const shownSearch = () => `${membersQuery.write(shown.current.query)} ${shown.current.view}`;
   const [menuUsed, setMenuUsed] = useState(false);
   const known = useSavedViews(blank || view !== undefined || menuUsed);
   const { views } = known;
@@ -94,8 +98,15 @@ export function useViews({ query, blank, view, go: toAddress }: ViewAddress) {
       if (saved.id !== view || sameColumns(columns, saved)) setChanged(undefined);
       if (saved.id !== view) go(canonical(saved), saved.id, true);
     },
-    /** The open view was deleted: its rows stay. */
-    leave: () => go(membersQuery.write(query), undefined, true),
+    /** What it returns says later whether the list still shows this search and view. */
+    noteSearch: () => {
+      const before = shownSearch();
+      return () => shownSearch() === before;
+    },
+    /** A view was deleted: where it is open, its rows stay. */
+    leave: (deleted: number) => {
+      if (shown.current.view === deleted) go(membersQuery.write(shown.current.query), undefined, true);
+    },
   };
 }
 export type Views = ReturnType<typeof useViews>;

@@ -102,14 +102,17 @@ function OpenViewActions({ views, view, onUpdate, onEdit }: OpenViewActionsProps
   // The Annulla of each view stays beside those of others.
   const ownCause = { id: `${viewsCause.id} ${id}` };
   const putBack = (): void => {
-    const saved = save({ name, search, hidden_columns, column_order, shared }, start).then(views.openSaved);
+    const isSameSearch = views.noteSearch();
+    const saved = save({ name, search, hidden_columns, column_order, shared }, start).then((restored) => {
+      if (isSameSearch()) views.openSaved(restored);
+    });
     void reportOutcome(saved, labels.saved(name), { ...ownCause, again: putBack });
   };
   const takeAway = async () => {
     const asked = { title: labels.removeTitle(name), body: labels.removeShared, confirmLabel: labels.removeConfirm };
     // Colleagues' starts are not restored.
     if (shared && !(await confirm({ ...asked, danger: true }))) return;
-    await attempt(views.leave);
+    await attempt(() => views.leave(id));
   };
   const attempt = async (onDone?: () => void): Promise<void> => {
     try {

@@ -1,6 +1,17 @@
 import type { Member } from '@sodalizio/contract';
 import { deleteView, type SavedView, savedViews, saveView, setStartView } from '@sodalizio/contract/associates';
-import { answers, aUser, type FakeAnswer, manyMembers, refusal, screen, waitFor, within } from '@sodalizio/testing';
+import {
+  allAnswered,
+  answers,
+  aUser,
+  type FakeAnswer,
+  field,
+  manyMembers,
+  refusal,
+  screen,
+  waitFor,
+  within,
+} from '@sodalizio/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { openList } from '../../test-list.tsx';
 
@@ -223,6 +234,64 @@ test('a deleted view leaves its rows and is restored by Annulla; a shared one re
   const question = await screen.findByRole('dialog', { name: 'Eliminare la vista «Morosi»?' });
   await person.click(within(question).getByRole('button', { name: 'Annulla' }));
   expect(api.askedOf(deleteView)).toHaveLength(1);
+});
+
+/** Answers calls of one endpoint only after `answer` was called. */
+function holding(views: SavedView[], held: typeof deleteView | typeof saveView) {
+  const { promise, resolve: answer } = Promise.withResolvers<void>();
+  const api = fakeViews(views).map(({ endpoint, handle }) => ({
+    endpoint,
+    handle: (request: Parameters<typeof handle>[0]) =>
+      endpoint === held ? promise.then(() => handle(request)) : handle(request),
+  }));
+  return { api, answer };
+}
+const searchFor = async ({ person }: Opened, name: string) => {
+  await person.clear(field('Cognome'));
+  await person.type(field('Cognome'), `${name}{Enter}`);
+};
+
+test('whoever searches while the open view is being deleted stays in that search', async () => {
+  const { api, answer } = holding([aView()], deleteView);
+  const opened = await openList(members, { url: '/admin/associates?f=1&last_name=socio00001&vista=7', api });
+  await screen.findByRole('button', { name: 'Viste: Morosi' });
+  await choose(opened, 'Elimina vista');
+  await searchFor(opened, 'socio000030');
+  await screen.findByText('1 socio trovato');
+  answer();
+  await screen.findByText('Vista «Morosi» eliminata');
+  await waitFor(() => expect(opened.address()).not.toContain('vista'));
+  expect(opened.address()).toBe('/admin/associates?f=1&last_name=socio000030');
+  opened.go(-1);
+  await screen.findByText('10 soci trovati');
+});
+
+test('whoever opens another view while one is being deleted keeps it open', async () => {
+  const { api, answer } = holding([aView(), aView({ id: 8, name: 'Nuovi' })], deleteView);
+  const opened = await openList(members, { url: '/admin/associates?f=1&vista=7', api });
+  await screen.findByRole('button', { name: 'Viste: Morosi' });
+  await choose(opened, 'Elimina vista');
+  await choose(opened, 'Nuovi');
+  await screen.findByRole('button', { name: 'Viste: Nuovi' });
+  answer();
+  await screen.findByText('Vista «Morosi» eliminata');
+  await allAnswered(opened);
+  expect(screen.getByRole('button', { name: 'Viste: Nuovi' })).toBeTruthy();
+});
+
+test('whoever searches while a deleted view is being restored stays in that search', async () => {
+  const { api, answer } = holding([aView()], saveView);
+  const opened = await openList(members, { url: '/admin/associates?f=1&last_name=socio00001&vista=7', api });
+  await screen.findByRole('button', { name: 'Viste: Morosi' });
+  await choose(opened, 'Elimina vista');
+  const notice = await screen.findByText('Vista «Morosi» eliminata');
+  await opened.person.click(within(notice.parentElement ?? notice).getByRole('button', { name: 'Annulla' }));
+  await searchFor(opened, 'socio000030');
+  await screen.findByText('1 socio trovato');
+  answer();
+  await screen.findByText('Vista «Morosi» salvata');
+  await allAnswered(opened);
+  expect(opened.address()).toBe('/admin/associates?f=1&last_name=socio000030');
 });
 
 test('of two views deleted one after the other, both can be restored', async () => {
