@@ -10,7 +10,7 @@ export default function MemberTab({ codaica }: { codaica: string }) {
   const rows = useMessagesOf(codaica);
   return (
     <>
-      <Preferences codaica={codaica} />
+      <Preferences key={codaica} codaica={codaica} />
       <DataTable
         label={labels.title}
         columns={memberColumns}

@@ -10,6 +10,7 @@ export const labels = {
   neverSaid: 'Non ha mai detto il contrario.',
   saidByMember: (day: string) => `Lo ha scelto dal collegamento di un’e-mail ${the('il', day)}.`,
   saidTo: (who: string, day: string) => `Registrato da ${who} ${the('il', day)}.`,
+  saving: 'Salvataggio in corso…',
   saved: 'Scelta salvata',
   suppressed: (day: string) => `${the('Dal', day)} non riceve comunicazioni: il suo indirizzo respinge le e-mail`,
   suppressedFor: {

@@ -6,7 +6,18 @@ import {
   messagesOfMember,
   reactivateAddress,
 } from '@sodalizio/contract/messages';
-import { answers, button, elsewhere, refusal, renderScreen, screen, waitFor, within } from '@sodalizio/testing';
+import {
+  allAnswered,
+  answers,
+  button,
+  elsewhere,
+  refusal,
+  renderScreen,
+  screen,
+  waitFor,
+  within,
+} from '@sodalizio/testing';
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { area } from '../area.tsx';
 import { aReader } from '../test-messages.ts';
@@ -114,6 +125,83 @@ test('what a member wants is shown with who said so, and who may send stores wha
   expect(api.askedOf(changePreferences).map(({ path, body }) => [path, body])).toEqual([
     ['/api/admin/messages/preferences/004217', { informative: false }],
   ]);
+});
+
+test('a choice is shown at once while it is saved, and a second press does not undo it', async () => {
+  const held = Promise.withResolvers<void>();
+  let wanted = neverSaid;
+  const opened = await open(
+    holding([]),
+    wanting(() => wanted),
+    answers(changePreferences, async ({ body }) => {
+      await held.promise;
+      wanted = { ...neverSaid, ...body, changed_at: '2026-11-23T09:00:00.000Z', changed_by: 'Giulia Ferraro' };
+      return wanted;
+    }),
+  );
+  const { person, api } = opened;
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Comunicazioni informative' });
+  await person.click(box);
+  expect(box.checked).toBe(false);
+  expect(screen.getByText(/Salvataggio in corso…$/)).toBeTruthy();
+  await person.click(box);
+  expect(box.checked).toBe(false);
+  held.resolve();
+  expect(await screen.findByText(/Registrato da Giulia Ferraro il 23\/11\/2026\.$/)).toBeTruthy();
+  await allAnswered(opened);
+  expect(box.checked).toBe(false);
+  expect(api.askedOf(changePreferences).map(({ body }) => body)).toEqual([{ informative: false }]);
+});
+
+test('a choice that is being saved is not shown for the next member', async () => {
+  const held = Promise.withResolvers<void>();
+  function Pager() {
+    const [codaica, setCodaica] = useState('004217');
+    return (
+      <>
+        <button type="button" onClick={() => setCodaica('004218')}>
+          Successivo
+        </button>
+        <MemberTab codaica={codaica} />
+      </>
+    );
+  }
+  const { person } = await renderScreen(<Pager />, {
+    area,
+    api: [
+      holding([]),
+      wanting(() => neverSaid),
+      answers(changePreferences, async ({ body }) => {
+        await held.promise;
+        return { ...neverSaid, ...body };
+      }),
+    ],
+  });
+  const box = () => screen.findByRole<HTMLInputElement>('checkbox', { name: 'Comunicazioni informative' });
+  await person.click(await box());
+  await person.click(button('Successivo'));
+  expect((await box()).checked).toBe(true);
+  expect(screen.queryByText(/Salvataggio in corso…$/)).toBeNull();
+  held.resolve();
+  await screen.findByText('Scelta salvata');
+  expect((await box()).checked).toBe(true);
+});
+
+test('a stored choice is shown also where it could not be read again', async () => {
+  let down = false;
+  const opened = await open(
+    holding([]),
+    answers(memberPreferences, () => (down ? refusal(503, 'unavailable') : neverSaid)),
+    answers(changePreferences, ({ body }) => {
+      down = true;
+      return { ...neverSaid, ...body };
+    }),
+  );
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Comunicazioni informative' });
+  await opened.person.click(box);
+  await screen.findByText('Scelta salvata');
+  await allAnswered(opened);
+  expect(box.checked).toBe(false);
 });
 
 test('a message that waits is shown without the member who has refused it', async () => {

@@ -11,7 +11,7 @@ import { useReactivation, useSavePreferences } from './preferences.save.ts';
 /** What a member wants to receive, since when, and who said so. */
 export function Preferences({ codaica }: { codaica: string }) {
   const { data, error, refetch } = usePreferences(codaica);
-  const { save, busy } = useSavePreferences(codaica);
+  const { save, saving } = useSavePreferences(codaica);
   const reactivation = useReactivation(codaica);
   const checkbox = useRef<HTMLInputElement>(null);
   // Afterwards the pressed button is gone.
@@ -50,12 +50,12 @@ export function Preferences({ codaica }: { codaica: string }) {
         <Checkbox
           ref={checkbox}
           label={kindWords.informative}
-          description={`${kindHints.informative} ${sinceOf(data)}`}
-          checked={data.informative}
-          aria-busy={busy}
+          description={`${kindHints.informative} ${saving === undefined ? sinceOf(data) : labels.saving}`}
+          checked={saving ?? data.informative}
+          aria-busy={saving !== undefined}
           // Not `disabled`: it would lose the focus while it is saved.
           onChange={({ currentTarget }) => {
-            if (!busy) save(currentTarget.checked);
+            if (saving === undefined) save(currentTarget.checked);
           }}
         />
       )}
