@@ -14,7 +14,7 @@ interface TrialPartProps {
 
 /** Prova: a configuration run whole, and its result. */
 export function TrialPart({ file, content: { languages, configurations } }: TrialPartProps) {
-  const { trial, busy, start, score, setTrial } = useTrial(file);
+  const { trial, busy, start, end, give, setTrial } = useTrial(file);
   const [configuration, setConfiguration] = useState(configurations[0]?.id ?? '');
   const stage = trial?.result ? 'result' : trial ? 'running' : 'before';
   const box = useRef<HTMLDivElement>(null);
@@ -54,10 +54,10 @@ export function TrialPart({ file, content: { languages, configurations } }: Tria
           languages={languages}
           busy={busy}
           onReply={(code, reply) => setTrial({ ...trial, replies: { ...trial.replies, [code]: reply } })}
-          onEnd={() => void score(trial)}
+          onEnd={() => void end(trial)}
         />
       )}
-      {trial?.result && <TrialScore trial={trial} result={trial.result} onScore={(next) => void score(next)} />}
+      {trial?.result && <TrialScore trial={trial} result={trial.result} onGive={(next) => void give(next)} />}
       {(!trial || trial.result) && begin}
     </div>
   );

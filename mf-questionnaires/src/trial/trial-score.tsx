@@ -8,11 +8,11 @@ import type { RunningTrial } from './trial.save.ts';
 interface TrialScoreProps {
   trial: RunningTrial;
   result: TrialResult;
-  /** Scores again, with the points that a person gives to open questions. */
-  onScore: (trial: RunningTrial) => void;
+  /** The trial with points that a person gives to an open question. */
+  onGive: (trial: RunningTrial) => void;
 }
 
-export function TrialScore({ trial, result, onScore }: TrialScoreProps) {
+export function TrialScore({ trial, result, onGive }: TrialScoreProps) {
   const { questions, configuration, given, replies, isTimeUp } = trial;
   const { score, max_score, score_30, level, passed, items_answered } = result;
   const open = questions.filter(({ kind, code }) => kind === 'open' && replies[code]?.text);
@@ -40,7 +40,7 @@ export function TrialScore({ trial, result, onScore }: TrialScoreProps) {
           question={question}
           text={replies[question.code]?.text ?? ''}
           given={given[question.code]}
-          onGive={(points) => onScore({ ...trial, given: withPoints(given, question.code, points) })}
+          onGive={(points) => onGive({ ...trial, given: withPoints(given, question.code, points) })}
         />
       ))}
     </div>

@@ -7,7 +7,7 @@ import {
   type TrialResult,
 } from '@sodalizio/contract/questionnaires';
 import { toast } from '@sodalizio/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { noReply, type Reply } from '../file/reply.ts';
 
 export interface RunningTrial {
@@ -27,10 +27,15 @@ export interface RunningTrial {
 export function useTrial(file: string) {
   const [trial, setTrial] = useState<RunningTrial>();
   const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+  /** With the points that were given last. */
+  const latest = useRef<RunningTrial>(undefined);
   const attempt = async (act: () => Promise<void>) => {
-    if (busy) return;
+    if (running.current) return;
+    running.current = true;
     setBusy(true);
     await act().catch((error: unknown) => toast.failure(errorSentence(error), { id: 'questionnaires.trial' }));
+    running.current = false;
     setBusy(false);
   };
   const start = (configuration: string) =>
@@ -39,23 +44,41 @@ export function useTrial(file: string) {
       const endsAt = Date.now() + drawn.configuration.minutes * 60_000;
       setTrial({ ...drawn, replies: {}, given: {}, endsAt, isTimeUp: false, result: undefined });
     });
-  const score = (ended: RunningTrial) =>
+  const end = (ended: RunningTrial) =>
     attempt(async () => {
-      const { configuration, questions, replies, given } = ended;
       const isTimeUp = Date.now() >= ended.endsAt;
-      const result = await call(scoreTrial, {
-        params: { file },
-        body: {
-          configuration: configuration.id,
-          questions: questions.map(({ code }) => code),
-          replies: questions.map(({ code }) => {
-            const { chosen, text } = replies[code] ?? noReply;
-            return { code, chosen: [...chosen], text, given: given[code] };
-          }),
-        },
-      });
-      // Points of open questions are given, and scored again, long after the end.
-      setTrial({ ...ended, isTimeUp: ended.result ? ended.isTimeUp : isTimeUp, result });
+      setTrial({ ...ended, isTimeUp, result: await scored(file, ended) });
     });
-  return { trial, busy, start, score, setTrial };
+  const scoreLatest = async (before: RunningTrial | undefined): Promise<void> => {
+    const sent = latest.current;
+    if (!sent) return;
+    const result = await scored(file, sent).catch((error: unknown) => {
+      // The shown score does not count the points that were refused.
+      setTrial(before);
+      throw error;
+    });
+    const done = { ...sent, result };
+    if (latest.current === sent) setTrial(done);
+    else await scoreLatest(done);
+  };
+  /** Scores again with points for open questions, which are shown at once; while a call runs, by another after it. */
+  const give = (next: RunningTrial) => {
+    latest.current = next;
+    setTrial(next);
+    return attempt(() => scoreLatest(trial));
+  };
+  return { trial, busy, start, end, give, setTrial };
 }
+
+const scored = (file: string, { configuration, questions, replies, given }: RunningTrial) =>
+  call(scoreTrial, {
+    params: { file },
+    body: {
+      configuration: configuration.id,
+      questions: questions.map(({ code }) => code),
+      replies: questions.map(({ code }) => {
+        const { chosen, text } = replies[code] ?? noReply;
+        return { code, chosen: [...chosen], text, given: given[code] };
+      }),
+    },
+  });

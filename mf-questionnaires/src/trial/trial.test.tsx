@@ -151,3 +151,41 @@ test('a trial that cannot be scored stays, and is scored when it can', async () 
   await person.click(button('Termina la prova'));
   expect(await screen.findByText('2 su 6')).toBeTruthy();
 });
+
+test('points given while the server scores others are shown at once and scored too; refused, they are taken back', async () => {
+  const letters = drawn.map((question) =>
+    question.code === 'RETE-02' ? { ...question, kind: 'open' as const } : question,
+  );
+  const answer = vi.fn<() => Promise<TrialResult>>(async () => result);
+  const { person, api } = await renderScreen(<TrialPart file={fileId} content={content} />, {
+    api: [answers(startTrial, () => ({ configuration, questions: [...letters] })), answers(scoreTrial, () => answer())],
+  });
+  await person.click(button('Inizia la prova'));
+  await person.click(await screen.findByRole('button', { name: 'Successiva' }));
+  await person.type(field('La tua risposta'), 'Un cavo');
+  await person.click(button('Successiva'));
+  await person.type(field('La tua risposta'), 'Gentile signora');
+  await person.click(button('Termina la prova'));
+  await screen.findByText('2 su 6');
+  const first = Promise.withResolvers<TrialResult>();
+  answer.mockReturnValueOnce(first.promise).mockResolvedValueOnce({ ...result, score: 5 });
+  const points = (code: string) => screen.getByLabelText<HTMLSelectElement>(`Punti per ${code}`);
+  const give = (code: string, value: string) => person.selectOptions(points(code), value);
+  const given = () => ['RETE-02', 'TESTO-01'].map((code) => points(code).value);
+  await give('RETE-02', '2');
+  await give('TESTO-01', '1.5');
+  expect(given()).toEqual(['2', '1.5']);
+  first.resolve({ ...result, score: 4 });
+  expect(await screen.findByText('5 su 6')).toBeTruthy();
+  expect(given()).toEqual(['2', '1.5']);
+  const scored = api.askedOf(scoreTrial).map(({ body }) => body as { replies: { given?: number }[] });
+  expect(scored.map(({ replies }) => replies.map((reply) => reply.given))).toEqual([
+    [undefined, undefined, undefined],
+    [undefined, 2, undefined],
+    [undefined, 2, 1.5],
+  ]);
+  answer.mockResolvedValueOnce(refusal(503, 'unavailable') as never);
+  await give('TESTO-01', '0.5');
+  await waitFor(() => expect(given()).toEqual(['2', '1.5']));
+  expect(screen.getByText('5 su 6')).toBeTruthy();
+});
