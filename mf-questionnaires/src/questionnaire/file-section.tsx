@@ -3,7 +3,7 @@ import type { EditForm } from '@sodalizio/area-kit';
 import type { Questionnaire } from '@sodalizio/contract/questionnaires';
 import { LoadingRegion, lazyDialog, Section, typedAs, withWarning } from '@sodalizio/ui';
 import { IconAlertTriangle, IconCircleCheck, IconDownload, IconEye, IconX } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ContentChanges } from '../file/content-changes.tsx';
 import { FileDrop } from '../file/file-drop.tsx';
 import { FileFindings } from '../file/file-findings.tsx';
@@ -23,11 +23,19 @@ interface FileSectionProps {
 
 /** The file of the questionnaire: read and judged when it is dropped, stored as a version when the form is saved. */
 export function FileSection({ edit, questionnaire, onReading }: FileSectionProps) {
-  const { values, setFieldValue } = edit.form;
+  const { values, setFieldValue, getValues } = edit.form;
+  // Of a file that is gone: the next one gets it.
+  const typedVersion = useRef<string>(undefined);
   const takeFile = (file: TypedQuestionnaire['file']) => {
+    const before = getValues();
     setFieldValue('file', file);
-    // Without a file the version keeps its name.
-    if (!file && questionnaire && questionnaire.current !== null) setFieldValue('version', questionnaire.version);
+    if (!questionnaire || questionnaire.current === null) return;
+    if (before.file && !file) {
+      typedVersion.current = before.version;
+      // Without a file the version keeps its name.
+      setFieldValue('version', questionnaire.version);
+    }
+    if (!before.file && file && typedVersion.current !== undefined) setFieldValue('version', typedVersion.current);
   };
   const { busy, failure, refused, check } = useFileCheck(questionnaire?.id, takeFile);
   useEffect(() => onReading(busy), [busy, onReading]);

@@ -190,6 +190,27 @@ test('another file keeps the version that was typed; one that cannot be read, th
   expect(screen.getByText('File pronto: si salva con il questionario')).toBeTruthy();
 });
 
+test('a version name that was typed comes back with the next good file after a faulty or an identical one', async () => {
+  let checked = aCheckedFile();
+  const { person } = await open('3', { api: [answers(checkQuestionnaireFile, () => checked)] });
+  await screen.findByText(/In uso/);
+  await person.upload(chooser(), aSheet());
+  await screen.findByText('File pronto: si salva con il questionario');
+  await retype(person, 'Versione', '2.0');
+  checked = aCheckedFile({ file: null, faults: { found: [fault], more: 0 } });
+  await person.upload(chooser(), aSheet());
+  await screen.findByText('Foglio Domande, riga 14');
+  expect(field('Versione').value).toBe('1.0');
+  checked = aCheckedFile({ same_as: '1.0' });
+  await person.upload(chooser(), aSheet());
+  await screen.findByText('Il contenuto del file è uguale a quello della versione 1.0.');
+  expect(field('Versione').value).toBe('1.0');
+  checked = aCheckedFile();
+  await person.upload(chooser(), aSheet());
+  await screen.findByText('File pronto: si salva con il questionario');
+  expect(field('Versione').value).toBe('2.0');
+});
+
 test('the same content is no new version, and says which one has it', async () => {
   const { person } = await open('3', {
     api: [answers(checkQuestionnaireFile, () => aCheckedFile({ same_as: '1.0' }))],
