@@ -19,6 +19,7 @@ import {
   answers,
   button,
   choice,
+  dialog,
   elsewhere,
   field,
   type RenderOptions,
@@ -356,6 +357,79 @@ test('an earlier version comes back into use once it is confirmed', async () => 
     path: '/api/questionnaires/3/versions/1/use',
     body: { revision: 4 },
   });
+});
+
+/** Two versions, whose coming into use waits for `answer`. */
+function slowUse(stored: { questionnaire: Questionnaire }) {
+  const { promise, resolve: answer } = Promise.withResolvers<void>();
+  const use = answers(putVersionInUse, async ({ params: { number }, body: { revision } }) => {
+    await promise;
+    if (revision !== stored.questionnaire.revision) return refusal(409, 'conflict');
+    const filename = number === 1 ? 'competenze.xlsx' : 'nuove.xlsx';
+    const used = { version: `${number}.0`, current: number, filename };
+    stored.questionnaire = { ...stored.questionnaire, ...used, revision: revision + 1 };
+    return stored.questionnaire;
+  });
+  const versions = answers(questionnaireVersions, () => [
+    aVersion({ number: 2, version: '2.0', in_use: stored.questionnaire.current === 2 }),
+    aVersion({ in_use: stored.questionnaire.current === 1 }),
+  ]);
+  return { api: [versions, use], answer };
+}
+
+test('what is typed while a version comes back into use stays in the form, and is saved over it', async () => {
+  const stored = { questionnaire: aQuestionnaire({ version: '2.0', current: 2, filename: 'nuove.xlsx' }) };
+  const { api: slow, answer } = slowUse(stored);
+  const { person, api, address } = await open('3', { api: slow }, stored);
+  await person.click(await screen.findByRole('button', { name: 'Rimetti in uso la versione 1.0' }));
+  await person.click(await screen.findByRole('button', { name: 'Rimetti in uso' }));
+  await waitFor(() => expect(api.askedOf(putVersionInUse)).toHaveLength(1));
+  await person.type(field('Nome'), ' 2026');
+  answer();
+  expect(await screen.findByText('La versione 1.0 è di nuovo in uso.')).toBeTruthy();
+  expect(await screen.findByText('In uso: versione 1.0, competenze.xlsx')).toBeTruthy();
+  expect([field('Nome').value, field('Versione').value]).toEqual(['Competenze di base 2026', '1.0']);
+  expect(document.activeElement).toBe(field('Nome'));
+  await person.click(button('Salva'));
+  await waitFor(() => expect(address()).toBe('/admin/questionnaires'));
+  expect(stored.questionnaire).toMatchObject({ name: 'Competenze di base 2026', version: '1.0', revision: 6 });
+});
+
+test('after a version came back into use under typed text, another one does at once, and the form restarts', async () => {
+  const stored = { questionnaire: aQuestionnaire({ version: '2.0', current: 2, filename: 'nuove.xlsx' }) };
+  const { api: slow, answer } = slowUse(stored);
+  const { person, api } = await open('3', { api: slow }, stored);
+  const use = async (version: string) => {
+    await person.click(await screen.findByRole('button', { name: `Rimetti in uso la versione ${version}` }));
+    const question = await dialog(`Rimettere in uso la versione ${version}?`);
+    await person.click(within(question).getByRole('button', { name: 'Rimetti in uso' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  await use('1.0');
+  await person.type(field('Nome'), ' 2026');
+  answer();
+  await screen.findByText('La versione 1.0 è di nuovo in uso.');
+  await use('2.0');
+  expect(await screen.findByText('La versione 2.0 è di nuovo in uso.')).toBeTruthy();
+  await waitFor(() => expect(field('Nome').value).toBe('Competenze di base'));
+  expect(api.askedOf(putVersionInUse).map(({ body }) => body)).toEqual([{ revision: 4 }, { revision: 5 }]);
+});
+
+test('what is typed while a version comes back into use is a draft for who leaves the page meanwhile', async () => {
+  const stored = { questionnaire: aQuestionnaire({ version: '2.0', current: 2 }) };
+  const { api: slow, answer } = slowUse(stored);
+  const { person, api, go } = await open('3', { api: slow }, stored);
+  await person.click(await screen.findByRole('button', { name: 'Rimetti in uso la versione 1.0' }));
+  await person.click(await screen.findByRole('button', { name: 'Rimetti in uso' }));
+  await waitFor(() => expect(api.askedOf(putVersionInUse)).toHaveLength(1));
+  await person.type(field('Nome'), ' 2026');
+  act(() => go('/'));
+  await screen.findByText(elsewhere);
+  answer();
+  await screen.findByText('La versione 1.0 è di nuovo in uso.');
+  act(() => go(-1));
+  expect(await screen.findByText('Bozza ripristinata')).toBeTruthy();
+  expect([field('Nome').value, field('Versione').value]).toEqual(['Competenze di base 2026', '1.0']);
 });
 
 test('a version comes back into use also after a colleague’s change, which is told first', async () => {

@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { type EditForm, useEditForm } from '@sodalizio/area-kit';
+import { type EditForm, mergeEdits, useEditForm } from '@sodalizio/area-kit';
 import { type Questionnaire, questionnaireFields, resultKinds } from '@sodalizio/contract/questionnaires';
 import { PictureField } from '@sodalizio/pictures';
 import { EditPage, Section, toast, typedAs, withWarning } from '@sodalizio/ui';
@@ -62,6 +62,20 @@ export function QuestionnaireForm({ questionnaire: given, archived = false, onVe
       if (isOpen) toList();
     },
   });
+  const onUsed = (used: Questionnaire) => {
+    // `values` is of the rendering in which the button was pressed: what was typed since then stays.
+    const { values: before, getValues, setValues } = edit.form;
+    const typed = getValues();
+    if (typed === before) {
+      edit.draft.forget();
+      onVersionUsed?.();
+      return;
+    }
+    const stored = valuesOf(storedOf(used));
+    setQuestionnaire(used);
+    setValues(mergeEdits({ field: describeField }, before, typed, stored).values({}));
+    edit.kept(stored, used.revision);
+  };
   const submit = () => {
     // Saved now, the questionnaire would miss what is on its way, and closing the form would lose it.
     if (!readsFile && !sendsPicture) edit.submit();
@@ -84,15 +98,7 @@ export function QuestionnaireForm({ questionnaire: given, archived = false, onVe
       <FileSection edit={edit} questionnaire={questionnaire} onReading={setReadsFile} />
       {questionnaire && (
         <>
-          <VersionsSection
-            questionnaire={questionnaire}
-            archived={archived}
-            losesTyped={edit.dirty}
-            onUsed={() => {
-              edit.draft.forget();
-              onVersionUsed?.();
-            }}
-          />
+          <VersionsSection questionnaire={questionnaire} archived={archived} losesTyped={edit.dirty} onUsed={onUsed} />
           <HistorySection questionnaire={questionnaire.id} />
         </>
       )}

@@ -87,7 +87,7 @@ export const saveSample = () => saved(download(sampleFile, { params: { id: 1 } }
 export const saveVersionFile = (file: string) => saved(download(downloadQuestionnaireFile, { params: { file } }));
 
 /** Brings another version into use, once the person has confirmed it. */
-export function useVersionUse({ id, revision }: Questionnaire, onUsed: () => void) {
+export function useVersionUse({ id, revision }: Questionnaire, onUsed: (used: Questionnaire) => void) {
   const reread = useRereading();
   const mayBeOwn = useOwnConflict();
   // Of a form: it keeps the record it was opened with.
@@ -102,9 +102,10 @@ export function useVersionUse({ id, revision }: Questionnaire, onUsed: () => voi
       danger: losesTyped,
     });
     if (!sure) return;
-    const onSuccess = () => {
+    const onSuccess = (used: Questionnaire) => {
+      known.current = used.revision;
       toast.success(labels.used(version));
-      onUsed();
+      onUsed(used);
     };
     save(
       { params: { questionnaire: id, number }, body: { revision: known.current } },
@@ -115,7 +116,8 @@ export function useVersionUse({ id, revision }: Questionnaire, onUsed: () => voi
             known.current = fresh?.revision ?? known.current;
             return fresh;
           });
-          if (mayBeOwn(id, error) && (await reading)?.current === number) onSuccess();
+          const fresh = mayBeOwn(id, error) ? await reading : undefined;
+          if (fresh?.current === number) onSuccess(fresh);
           else toast.failure(errorSentence(error));
         },
       },

@@ -17,14 +17,14 @@ interface VersionsSectionProps {
   archived?: boolean;
   /** The form has unsaved input, which bringing a version into use discards. */
   losesTyped?: boolean;
-  onUsed?: () => void;
+  onUsed?: (used: Questionnaire) => void;
 }
 
 export function VersionsSection(props: VersionsSectionProps) {
   const { questionnaire, archived = questionnaire.archived, losesTyped = false, onUsed } = props;
   const { data: versions, failure, retry } = useVersions(questionnaire.id);
   const mayEdit = useSession().can('questionnaires.edit') && !archived;
-  const { use, busy } = useVersionUse(questionnaire, () => onUsed?.());
+  const { use, busy } = useVersionUse(questionnaire, (used) => onUsed?.(used));
   const [shown, setShown] = useState<number>();
   return (
     <Section title={labels.versionsSection} explanation={labels.versionsHint} layout="block">
