@@ -124,6 +124,45 @@ test('an earlier version is compared word by word and brought back into the form
   expect(screen.queryByRole('dialog', { name: 'Versioni salvate' })).toBeNull();
 });
 
+test('what is typed while an earlier version is restored stays in the form, and is saved over it', async () => {
+  const stored = { article: anArticle() };
+  const { id: _id, type: _type, name: _name, ...fields } = anArticle();
+  const restoring = Promise.withResolvers<void>();
+  const { person, api } = await openForm(stored, {
+    api: [
+      answers(articleRevisions, () => [aRevision(), aRevision({ version: 2 })]),
+      answers(articleRevision, ({ params }) => ({ ...aRevision({ version: params.version }), fields })),
+      answers(restoreRevision, async () => {
+        await restoring.promise;
+        const then = { title: 'Corso di inverno', content: '<p>A gennaio.</p>' };
+        stored.article = anArticle({ ...then, version: 4 });
+        return stored.article;
+      }),
+    ],
+  });
+  const content = await ready();
+  await person.click(button('Mostra le versioni'));
+  const versions = await dialog('Versioni salvate');
+  await person.click(await within(versions).findByRole('button', { name: /^Versione 2/ }));
+  await person.click(await within(versions).findByRole('button', { name: 'Ripristina la versione 2' }));
+  const question = await dialog('Ripristinare la versione 2?');
+  await person.click(within(question).getByRole('button', { name: 'Ripristina la versione 2' }));
+  await waitFor(() => expect(api.askedOf(restoreRevision)).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Ripristinare la versione 2?' })).toBeNull());
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await retype(person, 'Sottotitolo', 'Posti esauriti');
+  restoring.resolve();
+  expect(await screen.findByText('La versione 2 è di nuovo in uso.')).toBeTruthy();
+  await waitFor(() => expect(field('Titolo').value).toBe('Corso di inverno'));
+  expect(field('Sottotitolo').value).toBe('Posti esauriti');
+  await waitFor(() => expect(content.textContent).toBe('A gennaio.'));
+  expect(document.activeElement).toBe(field('Sottotitolo'));
+  await person.click(button('Salva'));
+  await dialog('Dati salvati con successo!');
+  expect(stored.article).toMatchObject({ title: 'Corso di inverno', subtitle: 'Posti esauriti', version: 5 });
+});
+
 test('a version whose restoring lost its answer is in use by a second click, and no colleague is blamed', async () => {
   const stored = { article: anArticle() };
   const { id: _id, type: _type, name: _name, ...fields } = anArticle();
@@ -290,4 +329,26 @@ test('a new article whose answer was lost is sent again as the same article, aft
   const [first] = await sendNew();
   expect(first).toMatch(/^[\da-f]{8}-/);
   expect(await sendNew()).toEqual([first]);
+});
+
+test.each([
+  [{ state: 'draft', published_at: null }, '"Corso di primavera" è salvato. L’articolo è una bozza'],
+  [{ state: 'published' }, '"Corso di primavera" è salvato. L’articolo è pubblicato.'],
+  [
+    { state: 'scheduled', published_at: '2027-03-01T08:30:00.000Z' },
+    '"Corso di primavera" è salvato. L’articolo sarà pubblicato il 01/03/2027, 09:30.',
+  ],
+] as const)('an article saved after its page was left says so, and its new state: %o', async (over, words) => {
+  const known = Promise.withResolvers<void>();
+  const late = answers(saveArticle, () => known.promise.then(() => anArticle({ ...over, version: 4 })));
+  const { person, api, go } = await openForm({ article: anArticle() }, { api: [late] });
+  await ready();
+  await retype(person, 'Sottotitolo', 'Posti esauriti');
+  await person.click(button('Salva'));
+  await waitFor(() => expect(api.askedOf(saveArticle)).toHaveLength(1));
+  act(() => go('/'));
+  await screen.findByText(elsewhere);
+  known.resolve();
+  expect((await screen.findByText(/è salvato/)).textContent).toContain(words);
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { schemaErrors } from '@sodalizio/area-kit';
 import { type Article, type ArticleFields, articleFields } from '@sodalizio/contract/cms';
 import { pictureLabels } from '@sodalizio/pictures';
-import { dayFault, timeFault } from '@sodalizio/ui';
+import { dayFault, formatDateTime, timeFault } from '@sodalizio/ui';
 import * as z from 'zod';
 import { labels } from './article.labels.ts';
 import { romeTimeOf, typedInstant } from './rome-time.ts';
@@ -120,3 +120,7 @@ export function byField(refused: Readonly<Record<string, string>>): Partial<Reco
 }
 
 export const idOf = (field: ArticleField) => `article-${field === 'image_alt' ? 'picture-alt' : field}`;
+
+/** The state that an article has by a save. */
+export const savedWords = ({ state, published_at }: Article): string =>
+  state === 'scheduled' ? labels.savedScheduled(formatDateTime(published_at)) : labels.savedAs[state];

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEditForm } from '@sodalizio/area-kit';
+import { mergeEdits, useEditForm } from '@sodalizio/area-kit';
 import { type Article, type ArticleType, articleFields } from '@sodalizio/contract/cms';
 import { usePicturePicker } from '@sodalizio/pictures';
 import { EditPage, formatDateTime, lazyDialog, Section, toast } from '@sodalizio/ui';
@@ -13,7 +13,7 @@ import { storePicture, useArticleSave } from './article.save.ts';
 import { articleField, contrast } from './article-fields.ts';
 import { ArticleRail } from './article-rail.tsx';
 import { ArticleSections } from './article-sections.tsx';
-import { articleErrors, blankArticle, byField, typedArticle, valuesOf } from './article-values.ts';
+import { articleErrors, blankArticle, byField, savedWords, typedArticle, valuesOf } from './article-values.ts';
 import { SavedDialog } from './saved-dialog.tsx';
 import { tagFault } from './tags-field.tsx';
 
@@ -50,11 +50,28 @@ export function ArticleForm({ type, article: given, onRestored }: ArticleFormPro
       setArticle(added);
       return added;
     },
-    onSaved: setSaved,
+    onSaved: (stored, isOpen) => {
+      if (isOpen) setSaved(stored);
+      else toast.success(labels.savedAfterLeaving(stored.title || labels.noTitle, savedWords(stored)));
+    },
   });
   const picker = usePicturePicker(storePicture);
   const navigate = useNavigate();
   const toList = () => void navigate(linkTo(`${type}.index`));
+  const goOnFrom = (restored: Article) => {
+    // `values` is of the rendering in which the button was pressed: what was typed since then stays.
+    const { values: before, getValues, setValues } = edit.form;
+    const typed = getValues();
+    if (typed === before) {
+      edit.draft.forget();
+      onRestored?.();
+      return;
+    }
+    const stored = valuesOf(restored);
+    setArticle(restored);
+    setValues(mergeEdits({ field: articleField }, before, typed, stored).values({}));
+    edit.kept(stored, restored.version);
+  };
   const submit = () => {
     // Saved now, the article would miss the picture, and closing the form would lose it.
     if (sending) toast.failure(labels.pictureOnItsWay, { id: 'cms.picture' });
@@ -71,16 +88,7 @@ export function ArticleForm({ type, article: given, onRestored }: ArticleFormPro
         rail={
           <>
             <ArticleRail edit={edit} article={article} tag={tag} onTagTyped={setTag} />
-            {article && onRestored && (
-              <Versions
-                article={article}
-                dirty={edit.dirty}
-                onRestored={() => {
-                  edit.draft.forget();
-                  onRestored();
-                }}
-              />
-            )}
+            {article && onRestored && <Versions article={article} dirty={edit.dirty} onRestored={goOnFrom} />}
           </>
         }
       >
@@ -95,7 +103,7 @@ export function ArticleForm({ type, article: given, onRestored }: ArticleFormPro
 interface VersionsProps {
   article: Article;
   dirty: boolean;
-  onRestored: () => void;
+  onRestored: (restored: Article) => void;
 }
 
 function Versions({ article, dirty, onRestored }: VersionsProps) {
@@ -115,7 +123,10 @@ function Versions({ article, dirty, onRestored }: VersionsProps) {
         <RevisionsDialog
           article={article.id}
           losesTyped={dirty}
-          onRestored={onRestored}
+          onRestored={(restored) => {
+            setOpen(false);
+            onRestored(restored);
+          }}
           onClose={() => setOpen(false)}
         />
       )}

@@ -93,6 +93,7 @@ export const labels = {
     published: 'L’articolo è pubblicato.',
   },
   savedScheduled: (when: string) => `L’articolo sarà pubblicato ${the('il', when)}.`,
+  savedAfterLeaving: (title: string, state: string) => `"${title}" è salvato. ${state}`,
   ok: 'Ok',
   sameTextOtherLook: '(cambia solo la formattazione)',
 

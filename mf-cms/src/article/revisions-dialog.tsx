@@ -1,7 +1,7 @@
 import { Button, Modal, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { errorSentence } from '@sodalizio/area-kit';
-import type { Revision } from '@sodalizio/contract/cms';
+import type { Article, Revision } from '@sodalizio/contract/cms';
 import { FailedState, formatDateTime, LoadingRegion, useFocusBack } from '@sodalizio/ui';
 import { useState } from 'react';
 import { stateWords } from '../cms.labels.ts';
@@ -15,7 +15,7 @@ interface RevisionsDialogProps {
   article: number;
   /** The form behind has unsaved input: restoring a version discards it. */
   losesTyped: boolean;
-  onRestored: () => void;
+  onRestored: (restored: Article) => void;
   onClose: () => void;
 }
 
