@@ -42,6 +42,7 @@ export const batchLabels = {
   undoCancel: 'Lascia com’è',
   notYours: 'Non puoi: l’operazione è di un’altra persona.',
   resumeGone: 'Non si può riprendere: intanto è stata annullata, o la selezione non c’è più.',
+  pressAgain: 'La sessione del registro era scaduta: adesso premi di nuovo il pulsante.',
   empty: 'Nessuna operazione su più soci ancora',
   emptyHint: 'Scegli dei soci nell’elenco: quello che fai a tutti insieme si ritrova qui.',
   unfinished: (count: number) =>

@@ -13,14 +13,22 @@ export function useBatchActs({ batch, act }: BulkBatch, askRegistry: RegistryAcc
   const calls = useBulkCalls();
   const [busy, setBusy] = useState(false);
 
-  const run = async (doing: () => Promise<string | undefined>, inWords: (error: CallError) => string | undefined) => {
+  const pressAgain = { id: `associates.batch ${batch}` };
+  const run = async (
+    doing: () => Promise<string | undefined>,
+    inWords: (error: CallError) => string | undefined,
+    isRead = false,
+  ) => {
     if (busy) return;
     setBusy(true);
+    toast.dismissFailure(pressAgain.id);
     try {
       const done = await doing();
       if (done !== undefined) toast.success(done, cause);
     } catch (error) {
-      if (wantsRegistry(error)) askRegistry(() => void run(doing, inWords));
+      if (wantsRegistry(error))
+        // An act was confirmed on a question that may be old once the registry is open.
+        askRegistry(() => (isRead ? void run(doing, inWords, true) : toast.failure(labels.pressAgain, pressAgain)));
       else toast.failure((error instanceof CallError && inWords(error)) || undoSentence(error), cause);
     } finally {
       setBusy(false);
@@ -41,6 +49,7 @@ export function useBatchActs({ batch, act }: BulkBatch, askRegistry: RegistryAcc
           return undefined;
         },
         (error) => (error.code === 'not-found' ? labels.outcomeGone : notYours(error)),
+        true,
       ),
     undo: () => run(async () => undoneSentence(await calls.undo(batch)), notYours),
   };

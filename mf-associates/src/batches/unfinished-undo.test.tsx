@@ -1,6 +1,17 @@
 import { aicaCredentials, aicaProxy, currentUser } from '@sodalizio/contract';
-import { type BulkBatch, bulkBatches, undoBatch } from '@sodalizio/contract/associates';
-import { answers, aUser, refusal, renderScreen, screen } from '@sodalizio/testing';
+import { type BulkBatch, batchOutcome, bulkBatches, resumeBatch, undoBatch } from '@sodalizio/contract/associates';
+import {
+  act,
+  allAnswered,
+  aMember,
+  answers,
+  aUser,
+  fakeAssociates,
+  refusal,
+  renderScreen,
+  screen,
+  waitFor,
+} from '@sodalizio/testing';
 import { expect, test } from 'vitest';
 import { area } from '../area.tsx';
 import BatchesScreen from './batches.screen.tsx';
@@ -63,28 +74,78 @@ test('one that can be gone on with does not say so', async () => {
   expect(screen.getByText('Arrivata a 500 di 2.000: fatta per 480')).toBeTruthy();
 });
 
-test('an undoing without the registry opens its dialog, and is done once it is open', async () => {
-  let opened = false;
-  const held = { items: [aBatch({ state: 'done' })] };
-  const { person } = await open(
-    held,
-    answers(undoBatch, () => {
-      if (!opened) return refusal(401, 'registry-session-missing');
-      held.items = [aBatch({ state: 'undone', undone: 2000, can_undo: false })];
+/** A registry whose session is over until its dialog is confirmed, and the batches behind it. */
+function openWithoutRegistry(batch: BulkBatch, ...acts: (typeof undoBatch | typeof resumeBatch)[]) {
+  const registry = { open: false };
+  const held = { items: [batch] };
+  const gated = acts.map((endpoint) =>
+    answers(endpoint, () => {
+      if (!registry.open) return refusal(401, 'registry-session-missing');
+      held.items = [aBatch({ state: endpoint === undoBatch ? 'undone' : 'done', can_undo: false })];
       return { batch: id, done: 2000, skipped: [] };
     }),
+  );
+  const opened = open(
+    held,
+    ...gated,
+    ...fakeAssociates({ members: [aMember()] }),
+    answers(batchOutcome, () =>
+      registry.open ? { batch: id, done: 1999, skipped: [] } : refusal(401, 'registry-session-missing'),
+    ),
     answers(aicaProxy, () => {
-      opened = true;
+      registry.open = true;
       return { codaica: '001000' };
     }),
     answers(aicaCredentials, () => ({ status: 'ok' as const })),
     answers(currentUser, () => aUser()),
   );
-  await person.click(await screen.findByRole('button', { name: `Annulla: ${what}` }));
-  await person.click(await screen.findByRole('button', { name: 'Annulla l’operazione' }));
-  expect(await screen.findByRole('dialog', { name: /registro/i })).toBeTruthy();
+  return opened.then((all) => ({ ...all, registry }));
+}
+const pressAgain = 'La sessione del registro era scaduta: adesso premi di nuovo il pulsante.';
+const registryDialog = () => screen.findByRole('dialog', { name: /registro/i });
+
+test('an undoing that the registry refused is pressed again once it is open', async () => {
+  const opened = await openWithoutRegistry(aBatch({ state: 'done' }), undoBatch);
+  const { person, api } = opened;
+  const undo = async () => {
+    await person.click(await screen.findByRole('button', { name: `Annulla: ${what}` }));
+    await person.click(await screen.findByRole('button', { name: 'Annulla l’operazione' }));
+  };
+  await undo();
+  await registryDialog();
   expect(screen.queryByRole('alert')).toBeNull();
   await person.type(screen.getByLabelText('Password'), 'segreta{Enter}');
+  expect(await screen.findByText(pressAgain)).toBeTruthy();
+  await allAnswered(opened);
+  expect(api.askedOf(undoBatch)).toHaveLength(1);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await undo();
   expect(await screen.findByText('Annullato per 2.000 soci')).toBeTruthy();
   expect(await screen.findByText('Annullata')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText(pressAgain)).toBeNull());
+});
+
+test.each([
+  ['undone', undoBatch, `Annulla: ${what}`],
+  ['resumed', resumeBatch, `Riprendi: ${what}`],
+])('nothing is %s where the registry was opened in another tab', async (_, endpoint, name) => {
+  const opened = await openWithoutRegistry(aBatch({ position: 500, can_resume: true }), endpoint);
+  const { person, api, registry } = opened;
+  await person.click(await screen.findByRole('button', { name }));
+  if (endpoint === undoBatch) await person.click(await screen.findByRole('button', { name: 'Annulla l’operazione' }));
+  await registryDialog();
+  registry.open = true;
+  act(() => void window.dispatchEvent(new Event('focus')));
+  expect(await screen.findByText(pressAgain)).toBeTruthy();
+  await allAnswered(opened);
+  expect(api.askedOf(endpoint)).toHaveLength(1);
+});
+
+test('looking at who was skipped goes on once the registry is open', async () => {
+  const { person } = await openWithoutRegistry(aBatch({ state: 'done', done: 1999, left_out: 1 }));
+  await person.click(await screen.findByRole('button', { name: `Vedi il socio saltato: ${what}` }));
+  await registryDialog();
+  await person.type(screen.getByLabelText('Password'), 'segreta{Enter}');
+  expect(await screen.findByRole('dialog', { name: 'Esito' })).toBeTruthy();
+  expect(screen.queryByText(pressAgain)).toBeNull();
 });
