@@ -12,8 +12,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 
 const oneDraft = (key: string) => reading(draftByKey, { params: { key } });
-/** Whose answers depend on the recipients that a draft has on the server. */
+/** Whose answers depend on the recipients that a draft has on the server, where they name one. */
 const ofRecipients = [checkMessage, checkedPeople, previewMessage];
+const namesDraft = ({ queryKey: [, , input] }: { readonly queryKey: readonly unknown[] }) =>
+  (input as { body?: { draft?: string } } | undefined)?.body?.draft !== undefined;
 const isKey = (key: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(key);
 
 /** A draft as it is now, not as it was when this page read it last; afterwards the form has it. */
@@ -40,7 +42,7 @@ export function useStoredDraft(key: string) {
 export function useDraftCalls() {
   const cache = useQueryClient();
   const forgetChecks = useCallback(() => {
-    for (const read of ofRecipients) void cache.invalidateQueries({ queryKey: keyOf(read) });
+    for (const read of ofRecipients) void cache.invalidateQueries({ queryKey: keyOf(read), predicate: namesDraft });
   }, [cache]);
   return {
     /** What somebody else has saved. */

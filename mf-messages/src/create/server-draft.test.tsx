@@ -398,6 +398,18 @@ async function expectChecksOf(people: number, { person }: Awaited<ReturnType<typ
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }
 
+test('the open preview of a selection is not read again when its draft is stored', async () => {
+  const opened = await openCreate({ query: fromMembers, api: [storing, ...checksFor(() => 3)] });
+  await compose(opened);
+  await opened.person.click(button('Anteprima'));
+  expect(await within(await dialog('Anteprima')).findByText('1 di 3')).toBeTruthy();
+  expect(opened.api.askedOf(saveDraft)).toHaveLength(0);
+  expect(await screen.findByText('Bozza salvata alle 10:32')).toBeTruthy();
+  await allAnswered(opened);
+  expect(opened.api.askedOf(saveDraft)[0]?.body).toHaveProperty('selection');
+  expect(opened.api.askedOf(previewMessage)).toHaveLength(1);
+});
+
 test('once others are stored in a draft, its check, lists and preview are theirs', async () => {
   let inDraft = 12;
   const opened = await openCreate({
