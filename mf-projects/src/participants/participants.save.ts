@@ -110,6 +110,7 @@ export function useDone(project: number) {
   const restore = async (removed: DoneAct, those: string, from = 0, already = 0, first = newRequestId()) => {
     const { ids, request: removal } = removed;
     const ownCause = causeOf(removed);
+    // The `send` of an older shell is answered also after somebody else has signed in.
     const by = personId();
     let [next, back, request] = [from, already, first];
     try {
@@ -144,8 +145,9 @@ export function useDone(project: number) {
   };
   return (act: keyof typeof labels.acts, done: DoneAct, those = labels.count(done.ids.length)) =>
     toast.success(labels.acts[act].done(done.reached), {
-      ...causeOf(done),
-      ...(act === 'remove' && { undo: { label: labels.undo, onUndo: () => void restore(done, those) } }),
+      ...(act === 'remove'
+        ? { ...causeOf(done), undo: { label: labels.undo, onUndo: () => void restore(done, those) } }
+        : cause),
     });
 }
 

@@ -83,6 +83,7 @@ export function useSentAct(options: SentActOptions) {
     if (isOtherNumber(error)) onOtherNumber();
   };
   const attempt = async (now: SentAct): Promise<void> => {
+    // The `send` of an older shell is answered also after somebody else has signed in.
     const by = personId();
     sentActs.set(key, now);
     toast.dismissFailure(ownCause.id);
