@@ -573,6 +573,42 @@ test.each<[string, Ends<typeof undoBatch>, string]>([
   await screen.findByText(says);
 });
 
+test('two payments for many that end after their dialogs were closed can both be undone', async () => {
+  const batches = ['a8f3e1de-1d55-4f2c-9f10-6c2d4ef7a002', 'a8f3e1de-1d55-4f2c-9f10-6c2d4ef7a003'];
+  const running = Promise.withResolvers<void>();
+  let sent = 0;
+  const opened = await open(manyMembers(2), [
+    answers(bulkPayment, async () => {
+      sent += 1;
+      const own = { batch: batches[sent - 1] ?? '', done: 2, skipped: [] };
+      await running.promise;
+      return own;
+    }),
+    answers(undoBatch, paidTwo),
+  ]);
+  const { person, api } = opened;
+  await choose(opened, 1, 2);
+  for (const [at, amount] of ['60', '70'].entries()) {
+    const form = await payment(opened, '1');
+    const field = within(form).getByRole('textbox', { name: 'Importo' });
+    // What was typed for the one under way is its draft.
+    await person.clear(field);
+    await person.type(field, amount);
+    await submit(opened, form, 'Registra 2 pagamenti');
+    await waitFor(() => expect(api.askedOf(bulkPayment)).toHaveLength(at + 1));
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+  running.resolve();
+  await waitFor(() => expect(screen.getAllByText('Pagamento registrato a 2 soci')).toHaveLength(2));
+  for (const times of [1, 2]) {
+    await person.keyboard('{Control>}z{/Control}');
+    await waitFor(() => expect(api.askedOf(undoBatch)).toHaveLength(times));
+  }
+  const undone = api.askedOf(undoBatch).map(({ path }) => path.split('/').at(-2));
+  expect(undone.toSorted()).toEqual(batches);
+});
+
 test('a payment for many that ends late says nothing, and offers no undo, to whoever has signed in since', async () => {
   const opened = await closeWhileItRuns(paidTwo);
   opened.unmount();

@@ -116,10 +116,9 @@ export function useBulkAct({ chosen, askRegistry, lost }: BulkActOptions) {
   const sayDone = (act: BulkAct, outcome: BulkOutcome) => {
     const onUndo = () => void undoLater(outcome.batch);
     const undoable = !mounted.current && outcome.done > 0;
-    toast.success(outcomeSentence(act, outcome), {
-      ...cause,
-      ...(undoable ? { undo: { label: labels.undoAll, onUndo } } : {}),
-    });
+    // The Annulla tutto of each batch stays beside those of others.
+    const withUndo = { id: `${cause.id} ${outcome.batch}`, undo: { label: labels.undoAll, onUndo } };
+    toast.success(outcomeSentence(act, outcome), undoable ? withUndo : cause);
   };
   const forgetLost = () => {
     if (lost?.current?.chosen === chosen) lost.current = undefined;
