@@ -16,11 +16,26 @@ test.each([
   ['Neri, Ada <ada@posta.example>; Rossi, Bruno <bruno@posta.example>', ['ada', 'bruno']],
   ['Neri, Ada <ada@posta.example>, Rossi, Bruno <bruno@posta.example>.', ['ada', 'bruno']],
   ['\'ada@posta.example\' <ada@posta.example>; "vecchio@posta.example" <bruno@posta.example>', ['ada', 'bruno']],
+  // Directly before a bracket it is a name, whatever it looks like.
+  ['vecchio@posta.example <ada@posta.example>, mario.rossi <bruno@posta.example>', ['ada', 'bruno']],
+  ['ada@posta.example, <bruno@posta.example>', ['ada', 'bruno']],
+  [
+    'ada@posta.example <bruno@posta.example> carla@posta.example "Dino" <dino@posta.example>',
+    ['bruno', 'carla', 'dino'],
+  ],
+  ['Ada @ Sede <ada@posta.example>; S.Maria Nuova, Parr.San Luca, F.lli Neri <bruno@posta.example>', ['ada', 'bruno']],
   ['mailto:ada@posta.example , ADA@posta.example,', ['ADA']],
 ])('%j holds %j', (typed, names) => {
   const whole = names.map((name) => (name.includes('@') ? name : `${name}@posta.example`));
   expect(addressesIn(typed)).toEqual({ addresses: whole, wrong: [] });
 });
+
+test.each(['mario.posta.it, Ada <ada@posta.example>', 'mario.posta.it Ada Neri <ada@posta.example>'])(
+  'in %j the address without its @ is named',
+  (typed) => {
+    expect(addressesIn(typed)).toEqual({ addresses: ['ada@posta.example'], wrong: ['mario.posta.it'] });
+  },
+);
 
 test('what is no address is named, also one that is too long', () => {
   const long = `${'a'.repeat(250)}@posta.example`;

@@ -12,14 +12,18 @@ export interface TypedAddresses {
 /** `<m@r.it>`, with the name before it where that is quoted: the name may look like an address. */
 const inBrackets = /(?:"[^"]*"|'[^']*')? ?<([^<>]*)>/;
 
-/** Before a `<…>` what is no address is a name; Outlook writes `Rossi, Mario <m@r.it>`. */
+/** An address, or one whose `@` was forgotten: `mario.posta.it`, not `S.Maria` or `F.lli`. */
+const looksLikeAddress = (word: string) =>
+  (word.includes('@') && word !== '@') || /[\p{Ll}\d]{2,}\.\p{Ll}{2,}$/u.test(word);
+
+/** Before a `<…>` what is no address is a name, and so is its last word; Outlook writes `Rossi, Mario <m@r.it>`. */
 function wordsOf(part: string): string[] {
   // Every other piece is what was between brackets.
   const pieces = part.split(inBrackets);
   return pieces.flatMap((piece, at) => {
     if (at % 2 === 1) return [piece];
     const words = piece.split(/[,\s]+/);
-    return at === pieces.length - 1 ? words : words.filter((word) => word.includes('@'));
+    return at === pieces.length - 1 ? words : words.slice(0, -1).filter(looksLikeAddress);
   });
 }
 
