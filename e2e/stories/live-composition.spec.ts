@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
-import type { Page, Request } from '@playwright/test';
+import type { Page, Request, Response } from '@playwright/test';
 import { port } from '../support/address.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/axe.ts';
 import { liveProduct, operator, words } from '../support/live-product.ts';
@@ -60,11 +60,16 @@ test('a version goes live while a form with typed text is open: the text stays, 
   await page.getByRole('button', { name: 'Modifica dati' }).click();
   const field = page.getByRole('textbox', { name: 'Telefono', exact: true });
   await field.fill('06 55500999');
+  // A page that has the live one already is answered 304, without a body.
+  const bodies: Response[] = [];
+  page.on('response', (answer) => {
+    if (answer.url().endsWith('/composition.json') && answer.status() === 200) bodies.push(answer);
+  });
   const { goLive } = acts;
   await goLive(product.newer);
   await nextComposition(page);
-  const composition = await (await page.request.get('/composition.json')).json();
-  expect(composition.areas[0].version).toBe('9.0.0');
+  const composition = await bodies.at(-1)?.json();
+  expect(composition?.areas[0].version).toBe('9.0.0');
   await expect(field).toHaveValue('06 55500999');
   await page.goBack();
   await page.getByRole('button', { name: 'Esci dalla pagina' }).click();
