@@ -26,7 +26,7 @@ const freed = (taken: number) =>
       .listen(taken, '127.0.0.1');
   });
 
-test('one area is developed inside a released product: a change shows at once and the input stays', async ({
+test('one area is developed inside a released product: a changed screen keeps the page and its input', async ({
   page,
 }) => {
   const copy = copyOfArea('mf-associates');
