@@ -3,7 +3,6 @@ import { noFilters } from '@sodalizio/associate-search';
 import { findAssociates } from '@sodalizio/contract';
 import { confirmAssociate, fees, memberNeighbours, newPayment, takeBack } from '@sodalizio/contract/associates';
 import {
-  act,
   allAnswered,
   answers,
   aPayment,
@@ -335,7 +334,7 @@ test.each([
   await screen.findByText(/Socio ammesso con successo!$/);
   await waitFor(() => expect(within(form).queryByRole('button', { name: 'Salvataggio in corso' })).toBeNull());
   await view.person.keyboard('{Enter}{Enter}');
-  await act(() => new Promise((done) => setTimeout(done, 100)));
+  await allAnswered(view);
   expect(bodies(view.api, confirmAssociate)).toHaveLength(1);
   expect(screen.getByRole('dialog')).toBe(form);
 });
