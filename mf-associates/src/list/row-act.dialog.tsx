@@ -1,5 +1,5 @@
 import { errorSentence } from '@sodalizio/area-kit';
-import { wantsRegistry } from '@sodalizio/associate-search';
+import { type RegistryAccess, wantsRegistry } from '@sodalizio/associate-search';
 import { Opening, toast } from '@sodalizio/ui';
 import { useEffect, useMemo } from 'react';
 import { useAssociate } from '../profile/associate.query.ts';
@@ -14,7 +14,7 @@ export type RowAct = keyof typeof forms;
 export interface RowActDialogProps {
   codaica: string;
   act: RowAct;
-  askRegistry: () => void;
+  askRegistry: RegistryAccess['ask'];
   onClose: () => void;
 }
 

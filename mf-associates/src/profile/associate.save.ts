@@ -1,4 +1,5 @@
 import { CallError, call, errorSentence, inTime, keyOf } from '@sodalizio/area-kit';
+import { wantsRegistry } from '@sodalizio/associate-search';
 import { type Endpoint, findAssociates, type InputOf } from '@sodalizio/contract';
 import { associateHistory, takeBack, type Written } from '@sodalizio/contract/associates';
 import { toast } from '@sodalizio/ui';
@@ -40,14 +41,26 @@ export function useWrites() {
       setBusy(false);
     }
   };
-  return { write, busy };
+  /** For an act without a form: where the registry's session is over, sent once more when it is open. */
+  const act = async <E extends WriteEndpoint>(endpoint: E, input: InputOf<E>): Promise<Written> => {
+    try {
+      return await write(endpoint, input);
+    } catch (error) {
+      if (!wantsRegistry(error)) throw error;
+      await new Promise<void>((go, refuse) => {
+        if (!askRegistry(go)) refuse(new CallError('registry-session-missing', { message: labels.registryOver }));
+      });
+      return act(endpoint, input);
+    }
+  };
+  return { write, act, busy };
 }
 
 export function useTakeBack() {
-  const { write, busy } = useWrites();
+  const { act, busy } = useWrites();
   return {
     takeBack: (entry: number, also: readonly number[] = []) =>
-      write(takeBack, { params: { entry }, body: also.length > 0 ? { also: [...also] } : {} }),
+      act(takeBack, { params: { entry }, body: also.length > 0 ? { also: [...also] } : {} }),
     busy,
   };
 }
@@ -64,8 +77,8 @@ export function useDone() {
   };
 }
 
-/** Reports a failure, except for a lost session, which has its own dialog or page. */
+/** Reports the failure of an `act`, except for a lost session, which has its own page. */
 export function reportFailure(error: unknown): void {
   const code = error instanceof CallError ? error.code : 'internal';
-  if (code !== 'registry-session-missing' && code !== 'not-signed-in') toast.failure(errorSentence(error));
+  if (code !== 'not-signed-in') toast.failure(errorSentence(error));
 }

@@ -94,6 +94,8 @@ export const profileLabels = {
   takenBack: 'Operazione annullata',
   registryAsked:
     'La sessione del registro era scaduta. Dopo l’accesso premi di nuovo il pulsante: quello che hai scritto è ancora qui.',
+  registryOver:
+    'La sessione del registro era scaduta, e non è cambiato niente. Dopo l’accesso riprova dal profilo del socio.',
   required: 'Campo obbligatorio',
   nameless: 'Scrivi almeno un nome, un cognome o la ragione sociale',
   ofCompany: (label: string) => `${label} (azienda)`,

@@ -1,13 +1,14 @@
+import type { RegistryAccess } from '@sodalizio/associate-search';
 import { createContext, type RefObject, useCallback, useContext } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 export interface ProfileActions {
-  readonly askRegistry: () => void;
+  readonly askRegistry: RegistryAccess['ask'];
   /** The tab that was pressed, until the address has it. */
   readonly pressedTab?: RefObject<string | undefined>;
 }
 
-export const ProfileActionsContext = createContext<ProfileActions>({ askRegistry: () => {} });
+export const ProfileActionsContext = createContext<ProfileActions>({ askRegistry: () => false });
 export const useProfileActions = (): ProfileActions => useContext(ProfileActionsContext);
 
 export const profileDialogs = ['modifica', 'stato', 'ammetti', 'rifiuta', 'pagamento', 'sezione'] as const;

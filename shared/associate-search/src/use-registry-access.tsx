@@ -1,4 +1,4 @@
-import { reloadUser, useSession } from '@sodalizio/area-kit';
+import { reloadUser, useMountedRef, useSession } from '@sodalizio/area-kit';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { CredentialsDialog } from './credentials-dialog.tsx';
 import { isRegistryOpen, lacksCredentials, useReadRefusedAgain, useRefused } from './registry.query.ts';
@@ -11,8 +11,11 @@ interface RegistryAccessOptions {
 export interface RegistryAccess {
   /** No searching until the registry is open. */
   readonly missing: boolean;
-  /** Opens the dialog at step 1; `goOn` is called once the registry is open, and never when the person leaves instead. */
-  readonly ask: (goOn?: () => void) => void;
+  /**
+   * Opens the dialog at step 1; `goOn` is called once the registry is open, and never when the person leaves instead. False where the
+   * screen is gone, and the dialog with it.
+   */
+  readonly ask: (goOn?: () => void) => boolean;
   readonly dialog: ReactNode;
 }
 
@@ -27,6 +30,7 @@ export function useRegistryAccess(failure: unknown, { byPress = false }: Registr
   const refused = useRefused(failure);
   const missing = asked || refused;
   const waiting = useRef<() => void>(undefined);
+  const mounted = useMountedRef();
   const confirmed = useCallback(() => {
     setAsked(false);
     const goOn = waiting.current;
@@ -37,10 +41,15 @@ export function useRegistryAccess(failure: unknown, { byPress = false }: Registr
   useOpenedElsewhere(missing, confirmed);
   return {
     missing,
-    ask: useCallback((goOn) => {
-      waiting.current = goOn;
-      setAsked(true);
-    }, []),
+    ask: useCallback(
+      (goOn) => {
+        // What only needs the registry, a list that is read again, takes the place of nothing.
+        waiting.current = goOn ?? waiting.current;
+        setAsked(true);
+        return mounted.current;
+      },
+      [mounted],
+    ),
     dialog: <CredentialsDialog opened={byPress ? asked : missing} byItself={!asked} onConfirmed={confirmed} />,
   };
 }
