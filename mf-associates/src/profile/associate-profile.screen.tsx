@@ -1,11 +1,11 @@
 import { Anchor, Group, Tabs } from '@mantine/core';
 import { errorSentence, type SlotFill, SlotPart, slotLink, useCrumb, useSlot } from '@sodalizio/area-kit';
-import { firstNameFirst, useRegistryAccess, wantsRegistry } from '@sodalizio/associate-search';
+import { firstNameFirst, type RegistryAccess, useRegistryAccess, wantsRegistry } from '@sodalizio/associate-search';
 import type { Associate } from '@sodalizio/contract';
 import type {} from '@sodalizio/contract/associates.slots';
 import { Content, EmptyState, FailedState, LoadingRegion, PageHeader, TabList } from '@sodalizio/ui';
 import { IconUserOff } from '@tabler/icons-react';
-import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { labels } from '../associates.labels.ts';
 import { noteOpened } from '../recent-members.ts';
@@ -40,7 +40,8 @@ export default function AssociateProfileScreen() {
   const neighbours = useNeighbours(codaica, associate !== undefined);
   const registry = useRegistryAccess(wantsRegistry(failure) ? failure : undefined);
   const pressedTab = useRef<string>(undefined);
-  const actions = useMemo(() => ({ askRegistry: registry.ask, pressedTab }), [registry.ask]);
+  const askRegistry = useAskFor(codaica, registry.ask);
+  const actions = useMemo(() => ({ askRegistry, pressedTab }), [askRegistry]);
   useCrumb(associate && firstNameFirst(associate));
   useEffect(() => {
     if (associate) noteOpened(associate);
@@ -69,6 +70,21 @@ export default function AssociateProfileScreen() {
       )}
       {registry.dialog}
     </Content>
+  );
+}
+
+/** Members share this screen: what was begun on one of them is called off where another is shown once the registry is open. */
+function useAskFor(codaica: string, ask: RegistryAccess['ask']): RegistryAccess['ask'] {
+  const shown = useRef(codaica);
+  useEffect(() => {
+    shown.current = codaica;
+  }, [codaica]);
+  return useCallback(
+    (goOn) => {
+      const at = shown.current;
+      return ask(goOn && (() => shown.current === at && goOn()));
+    },
+    [ask],
   );
 }
 

@@ -115,3 +115,18 @@ test('Annulla of a toast that has outlived the profile says that the registry is
   await allAnswered(opened);
   expect(bodies(api, takeBack)).toHaveLength(1);
 });
+
+test('an act is called off by going to another member before the registry is open', async () => {
+  const opened = await openGated('pagamenti');
+  const { person, api, registry, enter, stored } = opened;
+  registry.open = false;
+  await person.click(button('Elimina il pagamento 2026 di € 60,00'));
+  await dialog(/^Inserisci credenziali/);
+  opened.go('/admin/associates/000005');
+  await waitFor(() => expect(opened.address()).toBe('/admin/associates/000005'));
+  await enter();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await allAnswered(opened);
+  expect(bodies(api, deletePayment)).toHaveLength(1);
+  expect(stored().Quota).toHaveLength(1);
+});
