@@ -24,6 +24,7 @@ test.each([
     ['bruno', 'carla', 'dino'],
   ],
   ['Ada @ Sede <ada@posta.example>; S.Maria Nuova, Parr.San Luca, F.lli Neri <bruno@posta.example>', ['ada', 'bruno']],
+  ['Dott.ssa Ada Neri <ada@posta.example>, Sig.ra Bruna Neri <bruno@posta.example>', ['ada', 'bruno']],
   ['mailto:ada@posta.example , ADA@posta.example,', ['ADA']],
 ])('%j holds %j', (typed, names) => {
   const whole = names.map((name) => (name.includes('@') ? name : `${name}@posta.example`));

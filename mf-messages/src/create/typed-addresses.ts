@@ -12,9 +12,11 @@ export interface TypedAddresses {
 /** `<m@r.it>`, with the name before it where that is quoted: the name may look like an address. */
 const inBrackets = /(?:"[^"]*"|'[^']*')? ?<([^<>]*)>/;
 
-/** An address, or one whose `@` was forgotten: `mario.posta.it`, not `S.Maria` or `F.lli`. */
+const title = /^(arch|avv|dott|geom|ing|prof|rag|sig)\.\p{L}+$/iu;
+
+/** An address, or one whose `@` was forgotten: `mario.posta.it`, not `S.Maria`, `F.lli` or `Dott.ssa`. */
 const looksLikeAddress = (word: string) =>
-  (word.includes('@') && word !== '@') || /[\p{Ll}\d]{2,}\.\p{Ll}{2,}$/u.test(word);
+  (word.includes('@') && word !== '@') || (/[\p{Ll}\d]{2,}\.\p{Ll}{2,}$/u.test(word) && !title.test(word));
 
 /** Before a `<…>` what is no address is a name, and so is its last word; Outlook writes `Rossi, Mario <m@r.it>`. */
 function wordsOf(part: string): string[] {
