@@ -36,6 +36,8 @@ export const sendingLabels = {
   chooseAgain: 'Scegli di nuovo i destinatari',
   registryNeeded: 'Per sapere chi riceverà la comunicazione serve l’accesso al registro soci.',
   openRegistry: 'Accedi al registro',
+  registryOver:
+    'La sessione del registro era scaduta: usa «Accedi al registro» in «Prima di inviare», poi premi di nuovo Invia.',
 
   code: 'Cod aica',
   name: 'Nome',

@@ -1,5 +1,5 @@
 import { CallError, errorSentence, isUnanswered, serverNow, useMountedRef } from '@sodalizio/area-kit';
-import { selectionSentence, wantsRegistry } from '@sodalizio/associate-search';
+import { wantsRegistry } from '@sodalizio/associate-search';
 import type { MessageCheck } from '@sodalizio/contract/messages';
 import { formatDateTime, toast } from '@sodalizio/ui';
 import { useState } from 'react';
@@ -98,7 +98,7 @@ function refuseHopeless({ reached, missing }: MessageCheck): void {
 function inOwnWords(error: unknown): unknown {
   if (isCode(error, 'already-sent')) return worded(error, labels.alreadySent);
   if (isCode(error, 'recipients-changed')) return worded(error, labels.notSentChanged);
-  return wantsRegistry(error) ? worded(error, selectionSentence(error)) : error;
+  return wantsRegistry(error) ? worded(error, labels.registryOver) : error;
 }
 
 const worded = (error: unknown, message: string): unknown =>
