@@ -261,14 +261,16 @@ describe('a call without an answer', () => {
   it.each([
     ['a call', 'two minutes', 120, () => ask()],
     ['a file, which has five minutes to arrive,', 'seven', 420, upload],
+    ['a download without a progress', 'seven', 420, () => download({ ...file, method: 'GET' }, { body: { file: {} } })],
   ])('is given up as unanswered: %s after %s', async (_, _after, seconds, asking) => {
     const outcome = await outcomeAfter(asking(), seconds);
     expect(outcome).toMatchObject({ code: 'timeout' });
     expect(isUnanswered(outcome)).toBe(true);
   });
 
-  it('is never given up where it is a download, which the person can stop', async () => {
-    expect(await outcomeAfter(download({ ...file, method: 'GET' }, { body: { file: {} } }), 1_000)).toBe('waiting');
+  it('is never given up where it is a download with a progress, which the person can stop', async () => {
+    const downloading = download({ ...file, method: 'GET' }, { body: { file: {} } }, { onProgress: () => {} });
+    expect(await outcomeAfter(downloading, 1_000)).toBe('waiting');
   });
 });
 

@@ -23,10 +23,10 @@ const registryMarker = 'aica-proxy';
 
 /**
  * Milliseconds after which a call counts as unanswered: what the server (`timeouts.idle`) and docs/nginx.conf wait for. A file may take
- * five minutes more to arrive (`timeouts.file`). Downloads take as long as they take: they show their progress, and can be stopped.
+ * five minutes more, to the server (`timeouts.file`) or from it; a download that shows its progress can be stopped, and has no limit.
  */
 const longestWait = 120_000;
-const longestUpload = 420_000;
+const longestFile = 420_000;
 
 let onUnauthorised: () => void = () => {};
 /** Sets the shell's reaction to an expired session. For area-kit/host. */
@@ -60,7 +60,7 @@ export async function call<E extends Endpoint>(
   const answered = early && answerIn(endpoint, await early);
   if (options.signal?.aborted) throw new CallError('cancelled');
   if (answered !== undefined) return answered;
-  const timeout = endpoint.multipart ? longestUpload : longestWait;
+  const timeout = endpoint.multipart ? longestFile : longestWait;
   const response = await send(endpoint, input, { ...options, responseType: 'json', timeout });
   refuseFailure(endpoint, response.status, response.data, response);
   const parsed = endpoint.response.safeParse(response.data);
@@ -97,6 +97,7 @@ export async function download<E extends Endpoint>(
   const response = await send(endpoint, input, {
     signal: options.signal,
     responseType: 'blob',
+    timeout: options.onProgress ? 0 : longestFile,
     onDownloadProgress: (event) => {
       const request = event.event?.target as XMLHttpRequest | undefined;
       const numberIn = (header: string) => Number(request?.getResponseHeader(header)) || undefined;
