@@ -276,6 +276,26 @@ test('where it opens by a press alone, a refusal does not open it, and it sees a
   expect(api.askedOf(aicaProxy)).toEqual([]);
 });
 
+test('all that was refused goes on once the registry is open', async () => {
+  const done: string[] = [];
+  function Screen() {
+    const { ask, dialog } = useRegistryAccess(undefined, { byPress: true });
+    const refused = ['il primo', 'il secondo'];
+    return (
+      <>
+        <button type="button" onClick={() => refused.map((name) => ask(() => done.push(name)))}>
+          Fai
+        </button>
+        {dialog}
+      </>
+    );
+  }
+  const { person } = await renderScreen(<Screen />, { api: everything });
+  await person.click(screen.getByRole('button', { name: 'Fai' }));
+  await person.type(await field('Password'), 'subito{Enter}');
+  await waitFor(() => expect(done).toEqual(['il primo', 'il secondo']));
+});
+
 test('on focus it stays for a person whose credentials are not stored, until another tab has stored them', async () => {
   registry.open = true;
   let stored = aUser({ aica_password: false });

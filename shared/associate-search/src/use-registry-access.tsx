@@ -12,8 +12,8 @@ export interface RegistryAccess {
   /** No searching until the registry is open. */
   readonly missing: boolean;
   /**
-   * Opens the dialog at step 1; `goOn` is called once the registry is open, and never when the person leaves instead. False where the
-   * screen is gone, and the dialog with it.
+   * Opens the dialog at step 1; every `goOn` is called once the registry is open, and none when the person leaves the screen instead.
+   * False where the screen is gone, and the dialog with it.
    */
   readonly ask: (goOn?: () => void) => boolean;
   readonly dialog: ReactNode;
@@ -29,13 +29,11 @@ export function useRegistryAccess(failure: unknown, { byPress = false }: Registr
   const [asked, setAsked] = useState(() => lacksCredentials(user));
   const refused = useRefused(failure);
   const missing = asked || refused;
-  const waiting = useRef<() => void>(undefined);
+  const waiting = useRef<(() => void)[]>([]);
   const mounted = useMountedRef();
   const confirmed = useCallback(() => {
     setAsked(false);
-    const goOn = waiting.current;
-    waiting.current = undefined;
-    goOn?.();
+    for (const goOn of waiting.current.splice(0)) goOn();
     return readRefusedAgain();
   }, [readRefusedAgain]);
   useOpenedElsewhere(missing, confirmed);
@@ -43,8 +41,7 @@ export function useRegistryAccess(failure: unknown, { byPress = false }: Registr
     missing,
     ask: useCallback(
       (goOn) => {
-        // What only needs the registry, a list that is read again, takes the place of nothing.
-        waiting.current = goOn ?? waiting.current;
+        if (goOn) waiting.current.push(goOn);
         setAsked(true);
         return mounted.current;
       },
