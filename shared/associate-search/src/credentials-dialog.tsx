@@ -9,8 +9,6 @@ import { credentialFields, enterRegistry, registrySentence } from './registry.sa
 
 export interface CredentialsDialogProps {
   opened: boolean;
-  /** Nobody has pressed for it: somebody may be typing. */
-  byItself?: boolean;
   /** The registry has confirmed the person: search again. */
   onConfirmed: () => void;
 }
@@ -19,7 +17,7 @@ export interface CredentialsDialogProps {
  * Asks for the registry's credentials in two steps (specification sections 2 and 4). Not dismissible, because there is nothing
  * to see behind it; 'Torna indietro' leaves the screen instead. Each opening starts at step 1.
  */
-export function CredentialsDialog({ opened, byItself = false, onConfirmed }: CredentialsDialogProps) {
+export function CredentialsDialog({ opened, onConfirmed }: CredentialsDialogProps) {
   return (
     <Modal
       opened={opened}
@@ -32,14 +30,14 @@ export function CredentialsDialog({ opened, byItself = false, onConfirmed }: Cre
       zIndex={260}
       styles={{ title: { lineHeight: 1.35 } }}
     >
-      <CredentialsForm byItself={byItself} onConfirmed={onConfirmed} />
+      <CredentialsForm onConfirmed={onConfirmed} />
     </Modal>
   );
 }
 
 const isTyping = () => document.activeElement?.matches('input, textarea, [contenteditable="true"]') ?? false;
 
-function CredentialsForm({ byItself, onConfirmed }: Pick<CredentialsDialogProps, 'byItself' | 'onConfirmed'>) {
+function CredentialsForm({ onConfirmed }: Pick<CredentialsDialogProps, 'onConfirmed'>) {
   const { user } = useSession();
   const leave = useLeaveScreen();
   const known = user?.tax_code ?? '';
@@ -50,7 +48,7 @@ function CredentialsForm({ byItself, onConfirmed }: Pick<CredentialsDialogProps,
   const [askedAgain, setAskedAgain] = useState(false);
   const codeField = useRef<HTMLInputElement>(null);
   // The next keys are for another field: as a password they would be sent to the registry.
-  const [interrupts] = useState(() => byItself && isTyping());
+  const [interrupts] = useState(isTyping);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const complete = taxCode.trim() !== '' && password !== '' && (step === 1 || otp.trim() !== '');

@@ -47,7 +47,7 @@ export function useRegistryAccess(failure: unknown, { byPress = false }: Registr
       },
       [mounted],
     ),
-    dialog: <CredentialsDialog opened={byPress ? asked : missing} byItself={!asked} onConfirmed={confirmed} />,
+    dialog: <CredentialsDialog opened={byPress ? asked : missing} onConfirmed={confirmed} />,
   };
 }
 
