@@ -2,6 +2,7 @@ import { Menu, Text, UnstyledButton } from '@mantine/core';
 import type { Placeholder } from '@sodalizio/contract/markup';
 import { IconBraces } from '@tabler/icons-react';
 import { type Editor, useEditorState } from '@tiptap/react';
+import { useState } from 'react';
 import { insertPlaceholder, selectedPlaceholder } from './placeholder-node.ts';
 import { labels } from './rich-text.labels.ts';
 import styles from './rich-text.module.css';
@@ -26,12 +27,14 @@ export function PlaceholderMenu({
   reached,
   onReach,
 }: PlaceholderMenuProps) {
+  const [opened, setOpened] = useState(false);
   const selected = useEditorState({
     editor,
     selector: ({ editor: current }) => selectedPlaceholder(current, placeholders)?.placeholder.label,
   });
   return (
-    <Menu position="bottom-start" disabled={readOnly}>
+    // Not `disabled`: a press would open it later, when the text is no longer read-only.
+    <Menu position="bottom-start" opened={opened} onChange={(next) => setOpened(next && !readOnly)}>
       <Menu.Target>
         <UnstyledButton
           className={styles.tool}

@@ -207,3 +207,25 @@ test('a read-only text takes no chips, and turns no words into chips', async () 
   await person.click(await screen.findByRole('button', { name: 'Trasforma in segnaposto' }));
   expect(changes).toEqual([]);
 });
+
+test('a menu that was pressed while the text was read-only does not open later', async () => {
+  function Saving() {
+    const [readOnly, setReadOnly] = useState(true);
+    return (
+      <>
+        <Form first="<p>Ciao</p>" list={placeholders} readOnly={readOnly} onChange={() => {}} />
+        <button type="button" onClick={() => setReadOnly(false)}>
+          Salvato
+        </button>
+      </>
+    );
+  }
+  const { person } = await renderScreen(<Saving />);
+  await screen.findByRole('textbox', { name: 'Testo' });
+  await person.click(button('Inserisci un segnaposto'));
+  await person.click(button('Salvato'));
+  await waitFor(() => expect(button('Inserisci un segnaposto').getAttribute('aria-disabled')).toBeNull());
+  expect(screen.queryByRole('menu')).toBeNull();
+  await person.click(button('Inserisci un segnaposto'));
+  await screen.findByRole('menu');
+});
