@@ -10,6 +10,8 @@ let superadmin: SignedIn;
 beforeAll(async () => {
   app = await startTestApp({ members: 5, now: () => start });
   superadmin = await app.signIn('superadmin');
+  // Mails leave when the test says so: the worker would send some of them today.
+  await app.app.mailWorker.stop();
 });
 afterAll(() => app.close());
 
