@@ -1,4 +1,4 @@
-import { call, errorSentence, keyOf } from '@sodalizio/area-kit';
+import { call, errorSentence, inTime, keyOf } from '@sodalizio/area-kit';
 import { fees, setFees, type YearFees } from '@sodalizio/contract/associates';
 import { toast } from '@sodalizio/ui';
 import { useQueryClient } from '@tanstack/react-query';
@@ -16,7 +16,8 @@ export function useFeesSave(opened: YearFees) {
   const { year } = opened;
   const save = async (amounts: YearFees['amounts'], version: number): Promise<YearFees> => {
     const written = await call(setFees, { body: { year, amounts, version } });
-    await cache.invalidateQueries({ queryKey: keyOf(fees) });
+    // They are stored: a list that comes late must not make them look unsaved.
+    await inTime(cache.invalidateQueries({ queryKey: keyOf(fees) })).catch(() => undefined);
     return written;
   };
   const undo = async ({ before, written }: FeesWritten) => {

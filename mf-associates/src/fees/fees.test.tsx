@@ -10,6 +10,7 @@ import {
   renderScreen,
   screen,
   serverClock,
+  takeClock,
   waitFor,
   within,
 } from '@sodalizio/testing';
@@ -68,6 +69,22 @@ test('a new year begins with the amounts of the one before, and is typed key by 
     { year: 2026, amounts: { ORDINARIO: 1234.56 }, version: 0 },
   ]);
   await screen.findByText('€ 1.234,56');
+});
+
+test('fees that are stored are said to be although the list is not read again', async () => {
+  vi.useRealTimers();
+  const pass = takeClock();
+  const items = [of2025];
+  const { person, api } = await open(items);
+  await person.click(await screen.findByRole('button', { name: 'Modifica le quote del 2025' }));
+  const readings = api.askedOf(fees).length;
+  api.also(answers(fees, () => new Promise<never>(() => {})));
+  await person.clear(field('ORDINARIO'));
+  await person.type(field('ORDINARIO'), '50');
+  await person.click(button('Salva'));
+  await waitFor(() => expect(api.askedOf(fees).length).toBeGreaterThan(readings));
+  pass(2_000);
+  await screen.findByText('Quote del 2025 salvate');
 });
 
 test('Annulla brings the earlier amounts back', async () => {
