@@ -1,4 +1,4 @@
-import { reading } from '@sodalizio/area-kit';
+import { inTime, reading } from '@sodalizio/area-kit';
 import { filtersToQuery, type MembersQuery } from '@sodalizio/associate-search';
 import { associateByCode } from '@sodalizio/contract';
 import { memberNeighbours } from '@sodalizio/contract/associates';
@@ -51,8 +51,7 @@ export function useReadNext(codaica: string): () => Promise<string | undefined> 
   return useCallback(async () => {
     const list = trail();
     if (!list) return undefined;
-    const late = new Promise<undefined>((resolve) => setTimeout(resolve, longestWait));
-    const read = cache.ensureQueryData(around(codaica, list)).catch(() => undefined);
-    return (await Promise.race([read, late]))?.next ?? undefined;
+    const read = await inTime(cache.ensureQueryData(around(codaica, list)), longestWait).catch(() => undefined);
+    return read?.next ?? undefined;
   }, [cache, codaica]);
 }
