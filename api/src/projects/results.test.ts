@@ -576,14 +576,14 @@ it('a call with a wrong, revoked or another project’s token is refused before 
   const [token, others] = [await made(one.project.id), await made(other.project.id)];
   const { hostname, port } = new URL(app.url);
   /** Status of a call of which only the head is sent: 4 MB are announced, and none of them comes. */
-  const headAlone = (authorization: string, project: number | string = one.project.id, patience = 20_000) =>
+  const headAlone = (authorization: string, project: number | string = one.project.id, longest = 20_000) =>
     new Promise<string>((resolve, reject) => {
       const socket = connect(Number(port), hostname, () =>
         socket.write(
           `POST /api/project/${project}/results HTTP/1.1\r\nhost: x\r\n${authorization}content-type: application/json\r\ncontent-length: 4000000\r\n\r\n`,
         ),
       );
-      socket.setTimeout(patience, () => {
+      socket.setTimeout(longest, () => {
         socket.destroy();
         resolve('waits for the body');
       });

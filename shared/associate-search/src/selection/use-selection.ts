@@ -95,10 +95,10 @@ export function useSelection({ name, filters, readBetween, askRegistry }: Select
   };
   /** For one act: those selected when the answer arrives, as somebody may be taken out meanwhile. Undefined: nobody is left. */
   const freeze = async (): Promise<FrozenSelection | undefined> => {
-    const asked = latest.current;
-    if (countOfChosen(asked) === 0) return undefined;
-    const frozen = await freezeChosen(asked);
-    return latest.current === asked ? frozen : freeze();
+    const before = latest.current;
+    if (countOfChosen(before) === 0) return undefined;
+    const frozen = await freezeChosen(before);
+    return latest.current === before ? frozen : freeze();
   };
   return {
     chosen,
