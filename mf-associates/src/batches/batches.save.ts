@@ -1,7 +1,14 @@
-import { CallError, call } from '@sodalizio/area-kit';
+import { CallError, call, reading } from '@sodalizio/area-kit';
 import { type RegistryAccess, wantsRegistry } from '@sodalizio/associate-search';
-import { type BulkBatch, type BulkOutcome, batchOutcome } from '@sodalizio/contract/associates';
+import {
+  type BatchState,
+  type BulkBatch,
+  type BulkOutcome,
+  batchOutcome,
+  bulkBatches,
+} from '@sodalizio/contract/associates';
 import { toast } from '@sodalizio/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { undoSentence, useBulkCalls } from '../bulk/bulk.save.ts';
 import { outcomeSentence, undoneSentence } from '../bulk/use-bulk-act.ts';
@@ -11,7 +18,16 @@ const cause = { id: 'associates.bulk' };
 
 export function useBatchActs({ batch, act }: BulkBatch, askRegistry: RegistryAccess['ask']) {
   const calls = useBulkCalls();
+  const cache = useQueryClient();
   const [busy, setBusy] = useState(false);
+
+  /** Shown before the list is read again, which then happens every two seconds. */
+  const begin = (state: BatchState) =>
+    cache.setQueryData(
+      reading(bulkBatches, { query: {} }).queryKey,
+      (known) =>
+        known && { ...known, items: known.items.map((one) => (one.batch === batch ? { ...one, state } : one)) },
+    );
 
   const pressAgain = { id: `associates.batch ${batch}` };
   const run = async (
@@ -39,7 +55,10 @@ export function useBatchActs({ batch, act }: BulkBatch, askRegistry: RegistryAcc
     busy,
     resume: () =>
       run(
-        async () => outcomeSentence(act, await calls.resume(batch)),
+        async () => {
+          begin('running');
+          return outcomeSentence(act, await calls.resume(batch));
+        },
         (error) => (error.code === 'conflict' ? labels.resumeGone : notYours(error)),
       ),
     look: (of: 'act' | 'undo', show: (outcome: BulkOutcome) => void) =>
@@ -51,6 +70,10 @@ export function useBatchActs({ batch, act }: BulkBatch, askRegistry: RegistryAcc
         (error) => (error.code === 'not-found' ? labels.outcomeGone : notYours(error)),
         true,
       ),
-    undo: () => run(async () => undoneSentence(await calls.undo(batch)), notYours),
+    undo: () =>
+      run(async () => {
+        begin('undoing');
+        return undoneSentence(await calls.undo(batch));
+      }, notYours),
   };
 }

@@ -111,6 +111,33 @@ test('resuming and undoing keep the focus, and leave it at the act', async () =>
   expect([resumeBatch, undoBatch].map((one) => api.askedOf(one).length)).toEqual([1, 1]);
 });
 
+test('an act that is resumed or undone is in progress from the first moment', async () => {
+  const answer = { items: [aBatch()] };
+  const [resuming, undoing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const resumed = answers(resumeBatch, async () => {
+    await resuming.promise;
+    answer.items = [aBatch({ state: 'done', position: 2000, done: 2000, can_resume: false })];
+    return { batch: id, done: 2000, skipped: [] };
+  });
+  const undone = answers(undoBatch, async () => {
+    await undoing.promise;
+    return refusal(503, 'unavailable');
+  });
+  const { person } = await open(answer, resumed, undone);
+  await person.click(await screen.findByRole('button', { name: `Riprendi: ${what}` }));
+  expect(await screen.findByText('In corso')).toBeTruthy();
+  // The list is read every two seconds now, and not every thirty.
+  answer.items = [aBatch({ state: 'running', position: 1200, done: 1180, can_resume: false })];
+  expect(await screen.findByText('Arrivata a 1.200 di 2.000: fatta per 1.180')).toBeTruthy();
+  resuming.resolve();
+  expect(await screen.findByText('Fatta')).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: `Annulla: ${what}` }));
+  await person.click(await screen.findByRole('button', { name: 'Annulla l’operazione' }));
+  expect(await screen.findByText('Annullamento in corso')).toBeTruthy();
+  undoing.resolve();
+  expect(await screen.findByText('Fatta')).toBeTruthy();
+});
+
 test('an act is undone after its dialog was closed, when the person has confirmed', async () => {
   const answer = { items: [aBatch({ state: 'done', position: 2000, done: 2000, can_resume: false })] };
   const undone = answers(undoBatch, () => {
