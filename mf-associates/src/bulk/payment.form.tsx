@@ -87,6 +87,9 @@ export function BulkPaymentForm({ chosen, today, askRegistry, lost, onOutcome, o
   const changed = unanswered?.changed ?? changedBy(forecast, members);
   const body = paymentToSend(form.values);
   const other = isOther(body && { kind: 'payment', body }, unanswered);
+  const forecastLine = (
+    <ForecastLine forecast={forecast} rule={labels.paymentSkips} unanswered={unanswered !== undefined} year={year} />
+  );
   const usualLabel = warned.anyway ? paymentLabels.anyway : labels.paymentConfirm(changed);
 
   return (
@@ -99,6 +102,7 @@ export function BulkPaymentForm({ chosen, today, askRegistry, lost, onOutcome, o
       busyLabel={labels.paymentBusy}
       onClose={onClose}
     >
+      {unanswered && forecastLine}
       <ChosenSummary chosen={chosen} today={today} />
       <div className={styles.fields}>
         <PaymentFields input={input} warnings={warnings} />
@@ -106,7 +110,7 @@ export function BulkPaymentForm({ chosen, today, askRegistry, lost, onOutcome, o
       <TextInput {...input('estremipaga')} {...typedAs.text} />
       <GrowingTextarea {...input('note')} {...typedAs.text} />
       <Checkbox {...input('even_if_paid', 'checkbox')} label={labels.evenIfPaid(year ?? '')} />
-      <ForecastLine forecast={forecast} rule={labels.paymentSkips} unanswered={unanswered !== undefined} year={year} />
+      {!unanswered && forecastLine}
       {startOver && (
         <Button variant="default" size="sm" className={styles.startOver} disabled={busy} onClick={startOver}>
           {labels.startOver}
