@@ -39,7 +39,6 @@ const inLines = async (field: Locator, row: Hand): Promise<Hand> =>
 async function put(field: Locator, row: Hand, [name, , enter]: (typeof ways)[number], reach: keyof typeof reaches) {
   await reaches[reach](field);
   await field.press('ControlOrMeta+A');
-  await field.press('Delete');
   await enter(field, row[0]);
   await field.press('Tab');
   // A confirmed tag is below its field, spelt like the one in use.
