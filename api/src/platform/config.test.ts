@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
@@ -24,12 +24,47 @@ describe('the settings', () => {
       publicUrl: undefined,
       smtpUrl: undefined,
       mailFrom: 'Sodalizio <noreply@sodalizio.example>',
+      loginLimits: { account: 10, address: 100 },
     });
   });
 
   it('read lists and switches', () => {
     const config = readConfig({ ...env, ADMISSION_CODES: '001, 002', SODALIZIO_DEMO: '1', TRUST_PROXY: '10.0.0.0/8' });
     expect(config).toMatchObject({ admissionCodes: ['001', '002'], demo: true, trustedProxies: ['10.0.0.0/8'] });
+  });
+
+  it.each([
+    ['PORT', 'port', 0, 4000, 65_535],
+    ['MAIL_CONNECTIONS', 'mailConnections', 1, 5, 50],
+    ['MAIL_RATE', 'mailRate', 0, 0, 100_000],
+    ['MESSAGES_GRACE', 'messagesGrace', 0, 30, 3600],
+    ['RATE_LIMIT', 'rateLimit', 0, 6000, 10_000_000],
+  ] as const)('%s is a number in its limits, and has a default', (name, key, least, usual, most) => {
+    const read = (value?: number) => readConfig({ ...env, [name]: value === undefined ? value : String(value) })[key];
+    expect([read(), read(least), read(most)]).toEqual([usual, least, most]);
+    for (const wrong of [least - 1, most + 1]) expect(() => read(wrong)).toThrow(`${name} non è valido`);
+  });
+
+  it('take texts up to their length', () => {
+    const senderOf = (length: number) => `${'a'.repeat(length - 10)}@b.example`;
+    expect(readConfig({ ...env, OAUTH_CLIENT_SECRET: '12345678' }).oauthClientSecret).toBe('12345678');
+    expect(readConfig({ ...env, OAUTH_CLIENT_SECRET: 'a'.repeat(200) }).oauthClientSecret).toHaveLength(200);
+    expect(readConfig({ ...env, MAIL_FROM: senderOf(200) }).mailFrom).toHaveLength(200);
+    expect(readConfig({ ...env, MAIL_RETURN_PATH: senderOf(200) }).mailReturnPath).toHaveLength(200);
+    for (const [name, wrong] of [
+      ['OAUTH_CLIENT_SECRET', '1234567'],
+      ['OAUTH_CLIENT_SECRET', 'a'.repeat(201)],
+      ['MAIL_FROM', senderOf(201)],
+      ['MAIL_RETURN_PATH', senderOf(201)],
+      ['SMTP_URL', 'smtp:/posta'],
+    ] as const)
+      expect(() => readConfig({ ...env, [name]: wrong }), name).toThrow(`${name} non è valido`);
+  });
+
+  it('have a folder of releases, and say that the secret has changed where it has', () => {
+    expect(readConfig(env)).toMatchObject({ releasesFolder: resolve('.sodalizio/releases'), secretChanged: false });
+    const set = readConfig({ ...env, SODALIZIO_RELEASES: join(folder, 'releases'), SODALIZIO_SECRET_CHANGED: '1' });
+    expect(set).toMatchObject({ releasesFolder: join(folder, 'releases'), secretChanged: true });
   });
 
   it('trust proxies that are addresses, networks or named ones', () => {
@@ -72,6 +107,8 @@ describe('the settings', () => {
       mailFrom: mail.MAIL_FROM,
     });
     expect(() => readConfig({ ...env, SMTP_URL: mail.SMTP_URL })).toThrow('MAIL_FROM manca');
+    const BOUNCES_URL = 'imaps://rinvii:segreta@mail.example/INBOX';
+    expect(readConfig({ ...env, BOUNCES_URL }).bouncesUrl).toBe(BOUNCES_URL);
     for (const wrong of ['ftp://x', 'https://x/?a=1', 'https://x/#a'])
       expect(() => readConfig({ ...env, PUBLIC_URL: wrong })).toThrow('PUBLIC_URL non è valido');
     for (const wrong of ['nessuno', 'A <a@b>\nBcc: x@y', 'a@b, c@d'])
@@ -90,7 +127,7 @@ describe('the settings', () => {
 
   it('read a limit of mails per hour, as many providers have, as a part of one per second', () => {
     const rate = (MAIL_RATE: string) => readConfig({ ...env, MAIL_RATE }).mailRate;
-    expect([rate('0'), rate('20'), rate('0.1')]).toEqual([0, 20, 0.1]);
+    expect([rate('0'), rate('20'), rate('0.1'), rate('0.01')]).toEqual([0, 20, 0.1, 0.01]);
     for (const wrong of ['0.001', '-1', '100001', 'presto'])
       expect(() => rate(wrong)).toThrow('MAIL_RATE non è valido');
   });
