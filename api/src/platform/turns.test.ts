@@ -38,6 +38,18 @@ it('limits the number of concurrent acts, and their total weight', async () => {
   expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd', 'e']);
 });
 
+it('limits the number of light acts too', async () => {
+  const { going, start, stop } = workshop(new Turns(2, 100));
+  const all = [start('a', 1), start('b', 1), start('c', 1)];
+  await soon();
+  expect(going()).toEqual(['a', 'b']);
+  await stop('b');
+  expect(going()).toEqual(['a', 'c']);
+  await stop('a');
+  await stop('c');
+  expect(await Promise.all(all)).toEqual(['a', 'b', 'c']);
+});
+
 it('what fails gives its place free, and what weighs too much works alone', async () => {
   const { going, start, stop } = workshop(new Turns(2, 10));
   const failing = start('a', 2, true);
