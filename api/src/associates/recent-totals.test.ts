@@ -22,6 +22,32 @@ test('a count that failed is not kept', async () => {
   expect(await totals.of('a', async () => 7)).toBe(7);
 });
 
+test('a count that fails late leaves the newer one in its place', async () => {
+  let now = 1;
+  const totals = new RecentTotals(10, { now: () => now });
+  const first = Promise.withResolvers<number>();
+  const failing = totals.of('a', () => first.promise);
+  now = 12;
+  expect(await totals.of('a', async () => 7)).toBe(7);
+  first.reject(new Error('gone'));
+  await expect(failing).rejects.toThrow('gone');
+  expect(totals.known('a')).toBe(7);
+});
+
+test('totals and notes are kept for ten seconds, of the last thousand searches', async () => {
+  let now = 1;
+  const clock = { now: () => now };
+  const [totals, recently] = [new RecentTotals(undefined, clock), new Recently(undefined, clock)];
+  await totals.of('a', async () => 7);
+  recently.note('a');
+  now = 10_001;
+  expect([totals.known('a'), recently.has('a')]).toEqual([7, true]);
+  now = 10_002;
+  expect([totals.known('a'), recently.has('a')]).toEqual([undefined, false]);
+  for (let at = 0; at <= 1_000; at += 1) recently.note(`${at}`);
+  expect([recently.has('0'), recently.has('1')]).toEqual([false, true]);
+});
+
 test('that a total exceeds a number is remembered as long as a total, however often it is noted', async () => {
   let now = 1;
   const totals = new RecentTotals(10, { now: () => now });
