@@ -237,6 +237,11 @@ test.each<readonly [string, string]>([
   expect(performance.now() - began).toBeLessThan(8000);
 });
 
+test('a long text is not a deep one', () => {
+  const long = '<p><strong>ciao</strong></p>'.repeat(600);
+  expect(cleanMarkup(long)).toBe(long);
+});
+
 test('markup nested deeper than any program writes it keeps its words', () => {
   expect(cleanMarkup(`${'<b>'.repeat(600)}ciao <i>a tutti</i>`)).toBe('ciao  a tutti');
   const nested = cleanMarkup(`${'<blockquote>'.repeat(300)}ciao${'</blockquote>'.repeat(300)}`);
