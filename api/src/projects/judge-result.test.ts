@@ -113,3 +113,21 @@ test('the open answer is the one that was sent, otherwise what is written in the
   expect(open({ replies: [{ code: 'città 1', text: '' }] })).toMatchObject({ open_answer: null });
   expect(judged({ score: 1, max_score: 2, open_answer: 'tre' })).toMatchObject({ open_answer: 'tre', replies: null });
 });
+
+test('an unchanged result keeps its level and whether it passed, whatever the configuration has become', () => {
+  const kept = { score: 12, level: 'Vecchio', passed: true };
+  const since = { ...scored(15), kept };
+  expect(judged({ score: 12, max_score: 20 }, since)).toMatchObject({ level: 'Vecchio', passed: true });
+  expect(judged({ score: 12, max_score: 20, level: 'vecchio' }, since)).toMatchObject({
+    level: 'Vecchio',
+    passed: true,
+  });
+  expect(judged({ score: 13, max_score: 20 }, since)).toMatchObject({ level: 'da 10', passed: false });
+  expect(judged({ score: 12, max_score: 20, level: 'da 15' }, since)).toMatchObject({ level: 'da 15', passed: false });
+  expect(judged({ score: 13, max_score: 20, level: 'vecchio' }, since)).toBe('unknown-level');
+  const withoutLevel = { ...since, kept: { ...kept, level: null } };
+  expect(judged({ score: 12, max_score: 20 }, withoutLevel)).toMatchObject({ level: null, passed: true });
+  expect(judged({ score: 12, max_score: 20, level: 'da 10' }, withoutLevel)).toMatchObject({
+    ...{ level: 'da 10', passed: false },
+  });
+});
