@@ -74,3 +74,16 @@ test('texts whose links or pictures differ show which ones', () => {
   const [shown] = merge({ ...base, content: picture('a') }, { ...base, content: picture('b') }).conflicts;
   expect([shown?.mine, shown?.theirs]).toEqual(['Ecco\n[L’aula, immagine aaaaaa]', 'Ecco\n[L’aula, immagine bbbbbb]']);
 });
+
+test('hidden fields are not compared: the words of a decorative picture, the day of a draft', () => {
+  const pictureOf = (over: Partial<TypedArticle>) =>
+    articleField('picture').compared?.({ ...base, picture: aPicture(3), ...over });
+  expect(pictureOf({ image_decorative: true, image_alt: 'Un’aula' })).toEqual(pictureOf({ image_decorative: true }));
+  expect(pictureOf({ image_alt: ' Un’aula ' })).toEqual(pictureOf({ image_alt: 'Un’aula' }));
+  expect(pictureOf({ image_alt: 'Un’aula' })).not.toEqual(pictureOf({ image_alt: 'Un banco' }));
+  expect(pictureOf({ image_decorative: true })).not.toEqual(pictureOf({}));
+  const publicationOf = (publishing: TypedArticle['publishing'], day: string) =>
+    articleField('publishing').compared?.({ ...base, publishing, day });
+  expect(publicationOf('draft', '2030-01-02')).toEqual(publicationOf('draft', ''));
+  expect(publicationOf('dated', '2030-01-02')).not.toEqual(publicationOf('dated', '2030-01-03'));
+});
