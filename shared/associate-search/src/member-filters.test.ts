@@ -43,6 +43,10 @@ test('an empty search is f=1 and nothing more', () => {
   expect(there(noFilters).toString()).toBe('f=1');
 });
 
+test('one of many values is searched', () => {
+  expect(filtersToQuery({ ...noFilters, section: ['LOM'] })).toEqual({ f: '1', section: ['LOM'] });
+});
+
 test('blanks around a word are not searched', () => {
   expect(filtersToQuery({ ...noFilters, last_name: '  rossi ', city: '   ' })).toEqual({ f: '1', last_name: 'rossi' });
 });
