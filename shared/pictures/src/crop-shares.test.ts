@@ -26,6 +26,16 @@ test('a picture moved to the right shows its left side', () => {
   expect(sharesInFrame({ crop: { x: -75, y: 0 }, zoom: 1, media: wide, frame }).x).toBe(0.375);
 });
 
+test('of an enlarged picture that was moved, as much is left out as the frame does not show', () => {
+  const shares = sharesInFrame({ crop: { x: 150, y: -50 }, zoom: 2, media: wide, frame });
+  expect(shares).toEqual({ x: 0.25, y: 0.375, width: 0.25, height: 0.5 });
+});
+
+test('a picture smaller than the frame is whole', () => {
+  const shares = sharesInFrame({ crop: { x: 20, y: 20 }, zoom: 1, media: { width: 150, height: 100 }, frame });
+  expect(shares).toEqual({ x: 0, y: 0, width: 1, height: 1 });
+});
+
 test('a picture is never moved so far that the frame is empty', () => {
   expect(filling({ crop: { x: 1000, y: -1000 }, zoom: 1, media: wide, frame })).toEqual({ x: 150, y: 0 });
   expect(filling({ crop: { x: -1000, y: -1000 }, zoom: 2, media: wide, frame })).toEqual({ x: -450, y: -100 });
