@@ -34,13 +34,19 @@ export function useTrial(file: string) {
     if (running.current) return;
     running.current = true;
     setBusy(true);
-    await act().catch((error: unknown) => toast.failure(errorSentence(error), { id: 'questionnaires.trial' }));
+    await act().catch(reportFailure);
     running.current = false;
     setBusy(false);
   };
   const start = (configuration: string) =>
     attempt(async () => {
-      const drawn = await call(startTrial, { params: { file }, body: { configuration } });
+      const before = latest.current;
+      const drawn = await call(startTrial, { params: { file }, body: { configuration } }).catch(reportFailure);
+      if (!drawn) {
+        // The trial before stays, with points given to it meanwhile.
+        if (latest.current !== before) await scoreLatest(trial);
+        return;
+      }
       const endsAt = Date.now() + drawn.configuration.minutes * 60_000;
       setTrial({ ...drawn, replies: {}, given: {}, endsAt, isTimeUp: false, result: undefined });
     });
@@ -69,6 +75,10 @@ export function useTrial(file: string) {
   };
   return { trial, busy, start, end, give, setTrial };
 }
+
+const reportFailure = (error: unknown): undefined => {
+  toast.failure(errorSentence(error), { id: 'questionnaires.trial' });
+};
 
 const scored = (file: string, { configuration, questions, replies, given }: RunningTrial) =>
   call(scoreTrial, {

@@ -189,3 +189,27 @@ test('points given while the server scores others are shown at once and scored t
   await waitFor(() => expect(given()).toEqual(['2', '1.5']));
   expect(screen.getByText('5 su 6')).toBeTruthy();
 });
+
+test('points given while another trial is drawn are scored where the drawing fails', async () => {
+  const { person, api } = await open();
+  await person.click(button('Inizia la prova'));
+  await person.click(await screen.findByRole('button', { name: 'Successiva' }));
+  await person.click(button('Successiva'));
+  await person.type(field('La tua risposta'), 'Gentile signora');
+  await person.click(button('Termina la prova'));
+  await screen.findByText('2 su 6');
+  const drawing = Promise.withResolvers<never>();
+  api.also(
+    answers(startTrial, () => drawing.promise),
+    answers(scoreTrial, () => ({ ...result, score: 3.5 })),
+  );
+  await person.click(button('Un’altra prova'));
+  const points = screen.getByLabelText<HTMLSelectElement>('Punti per TESTO-01');
+  await person.selectOptions(points, '1.5');
+  expect(points.value).toBe('1.5');
+  drawing.resolve(refusal(503, 'unavailable') as never);
+  expect(await screen.findByText('3,5 su 6')).toBeTruthy();
+  expect(points.value).toBe('1.5');
+  expect(screen.getAllByRole('alert').length).toBeGreaterThan(0);
+  expect(api.askedOf(scoreTrial)[1]?.body).toMatchObject({ replies: [{}, {}, { given: 1.5 }] });
+});
