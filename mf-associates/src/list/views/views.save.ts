@@ -1,4 +1,4 @@
-import { CallError, call, errorSentence, keyOf } from '@sodalizio/area-kit';
+import { CallError, call, errorSentence, inTime, keyOf } from '@sodalizio/area-kit';
 import { type InputOf, longestText, tooLong } from '@sodalizio/contract';
 import { deleteView, type SavedView, savedViews, saveView, setStartView } from '@sodalizio/contract/associates';
 import { toast } from '@sodalizio/ui';
@@ -8,22 +8,30 @@ import { listScreen, viewsOfList } from './views.query.ts';
 
 export type ViewEdit = Omit<InputOf<typeof saveView>['body'], 'screen'>;
 
-/** Writes on the views of the members list; the list of views is refetched before each resolves. */
+/** Writes on the views of the members list; the list of views is refetched before each resolves, unless it comes late. */
 export function useViewCalls() {
   const cache = useQueryClient();
   const thenReadAgain = async <T>(doing: Promise<T>): Promise<T> => {
     try {
       return await doing;
     } finally {
-      await cache.invalidateQueries({ queryKey: keyOf(savedViews) });
+      await inTime(cache.invalidateQueries({ queryKey: keyOf(savedViews) })).catch(() => undefined);
     }
   };
+  /** The list has it at once: reading it again may take long. */
+  const keep = (view: SavedView) =>
+    cache.setQueryData<readonly SavedView[]>(viewsOfList().queryKey, (known) =>
+      known?.some(({ id }) => id === view.id)
+        ? known.map((one) => (one.id === view.id ? view : one))
+        : known && [...known, view],
+    );
   const setStart = (id: number | null) => call(setStartView, { body: { screen: listScreen, id } });
   return {
     /** `start`: whether it becomes the person's start view; undefined keeps that. */
     save: (edit: ViewEdit, start?: boolean): Promise<SavedView> =>
       thenReadAgain(
         call(saveView, { body: { ...edit, screen: listScreen } }).then(async (view) => {
+          keep(view);
           if (start !== undefined && start !== view.start) await setStart(start ? view.id : null);
           return view;
         }),

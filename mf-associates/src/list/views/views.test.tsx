@@ -9,6 +9,7 @@ import {
   manyMembers,
   refusal,
   screen,
+  takeClock,
   waitFor,
   within,
 } from '@sodalizio/testing';
@@ -122,6 +123,20 @@ test('other filters are shown as a change, and Aggiorna saves them', async () =>
     hidden_columns: ['anno'],
     column_order: [],
   });
+});
+
+test('a view that is saved is said to be although the list of views is not read again', async () => {
+  const pass = takeClock();
+  const opened = await open([aView()], '/admin/associates?f=1&last_name=socio00002&vista=7');
+  const { person, api } = opened;
+  await screen.findByText('modificata');
+  const readings = api.askedOf(savedViews).length;
+  api.also(answers(savedViews, () => new Promise<never>(() => {})));
+  await person.click(screen.getByRole('button', { name: 'Aggiorna «Morosi»' }));
+  await waitFor(() => expect(api.askedOf(savedViews).length).toBeGreaterThan(readings));
+  pass(2_000);
+  await screen.findByText('Vista «Morosi» aggiornata');
+  await waitFor(() => expect(screen.queryByText('modificata')).toBeNull());
 });
 
 test('columns switched while a view is open are the view’s change, not the person’s own columns', async () => {
