@@ -1,4 +1,13 @@
-import { articleById, articleRevision, articleRevisions, restoreRevision, saveArticle } from '@sodalizio/contract/cms';
+import {
+  articleById,
+  articleRevision,
+  articleRevisions,
+  restoreRevision,
+  saveArticle,
+  tagLength,
+} from '@sodalizio/contract/cms';
+import { uploadArticleImage } from '@sodalizio/contract/images';
+import { aFile, anImage } from '@sodalizio/pictures/test-pictures';
 import {
   act,
   answers,
@@ -6,6 +15,7 @@ import {
   dialog,
   elsewhere,
   field,
+  type RenderOptions,
   refusal,
   retype,
   screen,
@@ -161,6 +171,56 @@ test('what is typed while an earlier version is restored stays in the form, and 
   await person.click(button('Salva'));
   await dialog('Dati salvati con successo!');
   expect(stored.article).toMatchObject({ title: 'Corso di inverno', subtitle: 'Posti esauriti', version: 5 });
+});
+
+/** The form of an article with a version 2, and how a person restores that. */
+async function openRestorable(api: RenderOptions['api'] = []) {
+  const stored = { article: anArticle() };
+  const { id: _id, type: _type, name: _name, ...fields } = stored.article;
+  const { person } = await openForm(stored, {
+    api: [
+      answers(articleRevisions, () => [aRevision(), aRevision({ version: 2 })]),
+      answers(articleRevision, ({ params }) => ({ ...aRevision({ version: params.version }), fields })),
+      answers(restoreRevision, () => {
+        stored.article = { ...stored.article, title: 'Corso di inverno', version: 4 };
+        return stored.article;
+      }),
+      ...api,
+    ],
+  });
+  await ready();
+  const restore = async () => {
+    await person.click(button('Mostra le versioni'));
+    const versions = await dialog('Versioni salvate');
+    await person.click(await within(versions).findByRole('button', { name: /^Versione 2/ }));
+    await person.click(await within(versions).findByRole('button', { name: 'Ripristina la versione 2' }));
+    const question = await dialog('Ripristinare la versione 2?');
+    await person.click(within(question).getByRole('button', { name: 'Ripristina la versione 2' }));
+    await waitFor(() => expect(field('Titolo').value).toBe('Corso di inverno'));
+  };
+  return { person, restore };
+}
+
+test('a tag that is not ended stays in its field when an earlier version is restored', async () => {
+  const { person, restore } = await openRestorable();
+  const tags = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Tags' });
+  const long = 'x'.repeat(tagLength + 1);
+  await person.click(tags());
+  await person.paste(long);
+  await restore();
+  expect(tags().value).toBe(long);
+});
+
+test('a picture on its way arrives although an earlier version is restored meanwhile', async () => {
+  const sending = Promise.withResolvers<void>();
+  const upload = answers(uploadArticleImage, () => sending.promise.then(() => anImage(4)));
+  const { person, restore } = await openRestorable([upload]);
+  const input = document.querySelector('input[type=file]');
+  if (!(input instanceof HTMLInputElement)) throw new Error('no choice of files');
+  await person.upload(input, aFile('aula.png'));
+  await restore();
+  sending.resolve();
+  expect(await screen.findByRole('img', { name: 'Anteprima dell’immagine' })).toBeTruthy();
 });
 
 test('a version whose restoring lost its answer is in use by a second click, and no colleague is blamed', async () => {

@@ -4,7 +4,7 @@ import { type Article, type ArticleType, articleFields } from '@sodalizio/contra
 import { usePicturePicker } from '@sodalizio/pictures';
 import { EditPage, formatDateTime, lazyDialog, Section, toast } from '@sodalizio/ui';
 import { IconHistory } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { linkTo } from '../routes.ts';
 import { labels } from './article.labels.ts';
@@ -56,13 +56,16 @@ export function ArticleForm({ type, article: given, onRestored }: ArticleFormPro
     },
   });
   const picker = usePicturePicker(storePicture);
+  // What an earlier version must not discard although it is not among the values: as it is once that version arrives.
+  const pending = useRef(false);
+  pending.current = tag !== '' || sending || Boolean(picker.dialog);
   const navigate = useNavigate();
   const toList = () => void navigate(linkTo(`${type}.index`));
   const goOnFrom = (restored: Article) => {
     // `values` is of the rendering in which the button was pressed: what was typed since then stays.
     const { values: before, getValues, setValues } = edit.form;
     const typed = getValues();
-    if (typed === before) {
+    if (typed === before && !pending.current) {
       edit.draft.forget();
       onRestored?.();
       return;
