@@ -3,7 +3,7 @@ import { useCrumb, useOpened, useSession } from '@sodalizio/area-kit';
 import type { Questionnaire } from '@sodalizio/contract/questionnaires';
 import { Content, DescriptionList, EmptyState, PageHeader, ReadingState, Section, toast } from '@sodalizio/ui';
 import { IconArchive } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { linkTo } from '../routes.ts';
 import { HistorySection } from './history-section.tsx';
@@ -11,6 +11,7 @@ import { QuestionnaireForm } from './questionnaire.form.tsx';
 import { labels } from './questionnaire.labels.ts';
 import { useQuestionnaire } from './questionnaire.query.ts';
 import { useRestoring } from './questionnaire.save.ts';
+import { useFocusAfterAct } from './use-focus-after-act.ts';
 import { VersionsSection } from './versions-section.tsx';
 
 /** Dettagli questionario: the form, id 0 is a new one (specification section 2); the same to read for who may not edit. */
@@ -64,17 +65,6 @@ function StoredQuestionnaire({ id, mayEdit }: { id: string; mayEdit: boolean }) 
       )}
     </Content>
   );
-}
-
-/** The pressed button disappears with what it has changed: the content takes the focus. */
-function useFocusAfterAct(state: string | undefined) {
-  const before = useRef(state);
-  useEffect(() => {
-    const isOther = before.current !== undefined && before.current !== state;
-    before.current = state;
-    if (isOther && document.activeElement === document.body)
-      document.querySelector('main')?.focus({ preventScroll: true });
-  }, [state]);
 }
 
 interface ShownProps {

@@ -14,6 +14,7 @@ import {
   questionnaireVersions,
   saveQuestionnaire,
 } from '@sodalizio/contract/questionnaires';
+import { aFile, anImage } from '@sodalizio/pictures/test-pictures';
 import {
   act,
   answers,
@@ -62,6 +63,11 @@ const chooser = () => {
   );
   if (!found) throw new Error('no choice of a spreadsheet');
   return found;
+};
+const logoChooser = () => {
+  const logo = document.querySelector<HTMLInputElement>('input[type=file][accept*=".png"]');
+  if (!logo) throw new Error('no choice of a picture');
+  return logo;
 };
 /** The least that a new one needs. */
 async function writeNew(person: Awaited<ReturnType<typeof open>>['person']) {
@@ -268,10 +274,7 @@ test('saving waits for a file that is being read', async () => {
 test('saving waits for a logo that is on its way', async () => {
   const { person, api } = await open('3', { api: [answers(uploadImage, () => new Promise<never>(() => {}))] });
   await screen.findByText(/In uso/);
-  const logo = document.querySelector<HTMLInputElement>('input[type=file][accept*=".png"]');
-  if (!logo) throw new Error('no choice of a picture');
-  const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  await person.upload(logo, new File([png], 'logo.png', { type: 'image/png' }));
+  await person.upload(logoChooser(), aFile('logo.png'));
   await screen.findByRole('progressbar');
   await retype(person, 'Nome breve', 'Altro');
   await person.click(button('Salva'));
@@ -430,6 +433,43 @@ test('what is typed while a version comes back into use is a draft for who leave
   act(() => go(-1));
   expect(await screen.findByText('Bozza ripristinata')).toBeTruthy();
   expect([field('Nome').value, field('Versione').value]).toEqual(['Competenze di base 2026', '1.0']);
+});
+
+test('a file and a logo on their way arrive in the form although a version comes back into use meanwhile', async () => {
+  const stored = { questionnaire: aQuestionnaire({ version: '2.0', current: 2, filename: 'nuove.xlsx' }) };
+  const { api: slow, answer } = slowUse(stored);
+  const [reading, sending] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const api = [
+    ...fakeQuestionnaire(stored),
+    ...slow,
+    answers(checkQuestionnaireFile, () => reading.promise.then(() => aCheckedFile())),
+    answers(uploadImage, () => sending.promise.then(() => anImage(4))),
+  ];
+  const { person } = await renderScreen(
+    <main tabIndex={-1}>
+      <EditQuestionnaireScreen />
+    </main>,
+    { ...{ path: '/admin/questionnaires/:id/edit', url: '/admin/questionnaires/3/edit', area, user: anEditor() }, api },
+  );
+  const use = async (version: string) => {
+    await person.click(await screen.findByRole('button', { name: `Rimetti in uso la versione ${version}` }));
+    const question = await dialog(`Rimettere in uso la versione ${version}?`);
+    await person.click(within(question).getByRole('button', { name: 'Rimetti in uso' }));
+    await screen.findByText(`La versione ${version} è di nuovo in uso.`);
+    await screen.findByText(new RegExp(`^In uso: versione ${version}`));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+  };
+  await screen.findByText(/In uso/);
+  answer();
+  await person.upload(chooser(), aSheet());
+  await use('1.0');
+  reading.resolve();
+  expect(await screen.findByText('File pronto: si salva con il questionario')).toBeTruthy();
+  await person.upload(logoChooser(), aFile('logo.png'));
+  await screen.findByRole('progressbar');
+  await use('2.0');
+  sending.resolve();
+  expect(await screen.findByRole('img', { name: 'Anteprima dell’immagine' })).toBeTruthy();
 });
 
 test('a version comes back into use also after a colleague’s change, which is told first', async () => {

@@ -3,7 +3,7 @@ import { type EditForm, mergeEdits, useEditForm } from '@sodalizio/area-kit';
 import { type Questionnaire, questionnaireFields, resultKinds } from '@sodalizio/contract/questionnaires';
 import { PictureField } from '@sodalizio/pictures';
 import { EditPage, Section, toast, typedAs, withWarning } from '@sodalizio/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { linkTo } from '../routes.ts';
 import { FileSection } from './file-section.tsx';
@@ -38,6 +38,9 @@ export function QuestionnaireForm({ questionnaire: given, archived = false, onVe
   const [questionnaire, setQuestionnaire] = useState(given);
   const [sendsPicture, setSendsPicture] = useState(false);
   const [readsFile, setReadsFile] = useState(false);
+  // As it is once a version is in use: what is on its way must not be discarded.
+  const pending = useRef(false);
+  pending.current = sendsPicture || readsFile;
   const readAgain = useFreshQuestionnaire();
   const navigate = useNavigate();
   const toList = () => void navigate(linkTo('questionnaires.index'));
@@ -66,7 +69,7 @@ export function QuestionnaireForm({ questionnaire: given, archived = false, onVe
     // `values` is of the rendering in which the button was pressed: what was typed since then stays.
     const { values: before, getValues, setValues } = edit.form;
     const typed = getValues();
-    if (typed === before) {
+    if (typed === before && !pending.current) {
       edit.draft.forget();
       onVersionUsed?.();
       return;

@@ -8,6 +8,7 @@ import { labels } from './questionnaire.labels.ts';
 import styles from './questionnaire.module.css';
 import { useVersions } from './questionnaire.query.ts';
 import { saveVersionFile, useVersionUse } from './questionnaire.save.ts';
+import { useFocusAfterAct } from './use-focus-after-act.ts';
 
 const VersionDialog = lazyDialog(() => import('./version.dialog.tsx').then((module) => module.VersionDialog));
 
@@ -26,6 +27,7 @@ export function VersionsSection(props: VersionsSectionProps) {
   const mayEdit = useSession().can('questionnaires.edit') && !archived;
   const { use, busy } = useVersionUse(questionnaire, (used) => onUsed?.(used));
   const [shown, setShown] = useState<number>();
+  useFocusAfterAct(versions && `${versions.find(({ in_use }) => in_use)?.number}`);
   return (
     <Section title={labels.versionsSection} explanation={labels.versionsHint} layout="block">
       {failure !== undefined && <FailedState sentence={failure} onRetry={retry} />}
