@@ -80,6 +80,22 @@ test.each([
   },
 );
 
+test('input that is thrown away gives the focus back to what opened the form', async () => {
+  const person = userEvent.setup();
+  render(
+    <main tabIndex={-1}>
+      <Screen />
+    </main>,
+  );
+  const opener = screen.getByRole('button', { name: 'Modifica dati' });
+  await person.click(opener);
+  await person.type(screen.getByRole('textbox', { name: 'Nome' }), 'Ada');
+  await person.keyboard('{Escape}');
+  await person.click(within(await question()).getByRole('button', { name: 'Scarta le modifiche' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+});
+
 test('Escape in the question goes back to the form and asks nothing more', async () => {
   const person = await open();
   await person.type(screen.getByRole('textbox', { name: 'Nome' }), 'Ada');
