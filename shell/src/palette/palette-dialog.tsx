@@ -63,7 +63,17 @@ export function PaletteDialog({ pages, actions, areas, onClose }: PaletteProps) 
   };
 
   return (
-    <Modal.Root opened onClose={onClose} size={560} yOffset="12dvh" centered={false} transitionProps={{ duration: 0 }}>
+    <Modal.Root
+      data-palette
+      opened
+      onClose={onClose}
+      // By `useFirstEscape`, unless another dialog is on top.
+      closeOnEscape={false}
+      size={560}
+      yOffset="12dvh"
+      centered={false}
+      transitionProps={{ duration: 0 }}
+    >
       <Modal.Overlay />
       <Modal.Content aria-label={shellLabels.search}>
         <Combobox store={combobox} onOptionSubmit={go} withinPortal={false}>

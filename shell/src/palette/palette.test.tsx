@@ -1,6 +1,7 @@
 import type { FindThings, ProposeThings } from '@sodalizio/area-kit';
 import { resetSession, sessionStore } from '@sodalizio/area-kit/host';
 import { aUser, renderScreen } from '@sodalizio/testing';
+import { FormDialog, UiProvider } from '@sodalizio/ui';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
@@ -317,6 +318,29 @@ it('closes with one Escape', async () => {
   await open([]);
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+});
+
+it.each([
+  ['the palette', '{Shift}'],
+  ['the shortcuts', '{Escape}?'],
+])('leaves the first Escape to a dialog that opened later than %s', async (_, keys) => {
+  await open([]);
+  await userEvent.keyboard(keys);
+  const below = await screen.findByRole('dialog', { name: /^(Cerca|Scorciatoie)/ });
+  const close = vi.fn(() => over.unmount());
+  const over = render(
+    <UiProvider env="test">
+      <FormDialog title="Accesso" submitLabel="Entra" dirty={false} onSubmit={vi.fn()} onClose={close}>
+        <input aria-label="Password" data-autofocus />
+      </FormDialog>
+    </UiProvider>,
+  );
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')));
+  await userEvent.keyboard('{Escape}');
+  expect(close).toHaveBeenCalledTimes(1);
+  expect(below.isConnected).toBe(true);
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(below.isConnected).toBe(false));
 });
 
 it('shows the shortcuts on ?, but not while somebody types a question mark', async () => {

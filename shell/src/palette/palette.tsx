@@ -22,7 +22,7 @@ interface Props {
 export function Palette({ offered, areas }: Props) {
   const open = usePaletteOpen();
   useEarlyTyping(open === 'palette');
-  useFirstEscape(open === 'nothing' ? undefined : closePalette);
+  useFirstEscape(open === 'nothing' ? undefined : closePalette, isCovered);
   // Ctrl K also works inside fields.
   useHotkeys([['mod+K', () => openPalette()]], []);
   useHotkeys([
@@ -42,6 +42,13 @@ export function Palette({ offered, areas }: Props) {
       {open === 'shortcuts' && <ShortcutsDialog onClose={closePalette} />}
     </Contained>
   );
+}
+
+/** A dialog that came later, such as one whose code was slow, is over the palette or the shortcuts. */
+function isCovered(): boolean {
+  const own = document.querySelector('[data-palette]');
+  const top = [...document.querySelectorAll('[aria-modal="true"]')].at(-1);
+  return own !== null && top !== undefined && !own.contains(top);
 }
 
 /** A dialog that fails to load is reported without breaking the page. */

@@ -6,7 +6,8 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const ofScreen = useScreenShortcuts();
   useFocusBack();
   return (
-    <Modal opened onClose={onClose} title={shellLabels.shortcuts}>
+    // Escape closes it by `useFirstEscape`, unless another dialog is on top.
+    <Modal data-palette opened onClose={onClose} closeOnEscape={false} title={shellLabels.shortcuts}>
       <Table>
         <Table.Tbody>
           {[...shellLabels.shortcutList, ...ofScreen].map(([keys, meaning]) => (
