@@ -2,7 +2,9 @@ import { allowedAddress, listSign, type Placeholder } from '@sodalizio/contract/
 import { type Editor, Extension, Node, PasteRule, wrappingInputRule } from '@tiptap/core';
 import { Image } from '@tiptap/extension-image';
 import { Link } from '@tiptap/extension-link';
-import type { NodeType } from '@tiptap/pm/model';
+import type { Fragment, MarkType, NodeType, Slice } from '@tiptap/pm/model';
+import { Plugin } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
 import { StarterKit } from '@tiptap/starter-kit';
 import { libraryPath } from './addresses.ts';
 import { placeholderNode } from './placeholder-node.ts';
@@ -22,12 +24,35 @@ const ArticleLink = Link.extend({
         }),
     );
   },
+  addProseMirrorPlugins() {
+    // Also those without a scheme, as the extension's own handler of a paste.
+    const options = { ...this.options, isAllowedUri: () => true };
+    const [addresses] = Link.config.addPasteRules?.call({ ...this, options, parent: undefined }) ?? [];
+    const handlePaste = ({ state }: EditorView, _event: ClipboardEvent, { content }: Slice): boolean => {
+      const words = content.textBetween(0, content.size);
+      const href = onlyTarget(content, this.type);
+      const isAddress = typeof addresses?.find === 'function' && addresses.find(words)?.[0]?.text === words;
+      return !state.selection.empty && href !== undefined && isAddress && this.editor.commands.setLink({ href });
+    };
+    // Before the handler of the extension, which takes the words for the address.
+    return [new Plugin({ props: { handlePaste } }), ...(this.parent?.() ?? [])];
+  },
 }).configure({
   openOnClick: false,
   defaultProtocol: 'https',
   isAllowedUri: (address) => allowedAddress(address) !== undefined,
   HTMLAttributes: { target: null, rel: null, class: null },
 });
+
+/** Where all words of a content lead; undefined for words without a link, or with different ones. */
+function onlyTarget(content: Fragment, link: MarkType): string | undefined {
+  const targets = new Set<unknown>();
+  content.descendants((node) => {
+    if (node.isInline) targets.add(link.isInSet(node.marks)?.attrs.href);
+  });
+  const [href] = targets;
+  return targets.size === 1 && typeof href === 'string' ? href : undefined;
+}
 
 const sizeOf = (name: 'width' | 'height') => ({
   default: null,

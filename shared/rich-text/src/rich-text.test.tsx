@@ -208,6 +208,27 @@ test('a pasted link keeps its address where its words are another one, and an ad
   expect(changes.at(-1)).toBe(html.replace(/https:\/\/c.example/, '<a href="$&">$&</a>'));
 });
 
+test.each([
+  ['https://b.example', '<a href="https://a.example/x">https://b.example</a>', 'https://a.example/x'],
+  ['esempio.it', '<a href="https://a.example/x"><strong>esempio</strong>.it</a>', 'https://a.example/x'],
+  ['https://b.example', '<p>https://b.example</p>', 'https://b.example'],
+])('a link with the words %s that is pasted over words brings its own address', async (words, html, href) => {
+  const { text, changes } = await open('<p>https://lo-statuto.example</p>');
+  act(() => Reflect.get(text, 'editor').commands.selectAll());
+  paste(text, { 'text/html': html, 'text/plain': words });
+  expect(changes).toEqual([`<p><a href="${href}">https://lo-statuto.example</a></p>`]);
+  act(() => Reflect.get(text, 'editor').commands.undo());
+  expect(changes.at(-1)).toBe('<p>https://lo-statuto.example</p>');
+});
+
+test('a link with other words that is pasted over words takes their place', async () => {
+  const { text, changes } = await open('<p>Statuto</p>');
+  act(() => Reflect.get(text, 'editor').commands.selectAll());
+  const html = '<a href="https://a.example/x">statuto.pdf</a>';
+  paste(text, { 'text/html': html, 'text/plain': 'statuto.pdf' });
+  expect(changes).toEqual([`<p>${html}</p>`]);
+});
+
 test('a picture on the clipboard is ignored, with a hint where pictures come from', async () => {
   const { text, changes } = await open('');
   paste(text, {}, [new File(['x'], 'schermata.png', { type: 'image/png' })]);
