@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse';
+import { singleByteEncodingOf } from './csv-encoding.ts';
 import { FileFault } from './file-fault.ts';
 import type { RowSink } from './row-sink.ts';
 
@@ -14,28 +15,28 @@ const binary = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/;
 const endOfFile = /\u001a\s*$/;
 
 /**
- * Decodes the bytes: UTF-16 and UTF-8 by their byte order mark, else UTF-8 if valid, else Windows-1252, which Excel
- * writes as "CSV" in Italy. Undefined for binary data.
+ * UTF-16 and UTF-8 by their byte order mark, else UTF-8 if valid, else what Excel writes as "CSV"; `clear` is false where
+ * its accented letters are not certain.
  */
-export function textOfCsv(bytes: Uint8Array): string | undefined {
-  const text = decode(bytes).replace(endOfFile, '');
-  return binary.test(text) ? undefined : text;
-}
-
-function decode(bytes: Uint8Array): string {
+function decode(bytes: Uint8Array): { text: string; clear: boolean } {
   const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  const certain = (encoding: string, fatal = false) => ({
+    text: new TextDecoder(encoding, { fatal }).decode(bytes).replace(endOfFile, ''),
+    clear: true,
+  });
+  if (first === 0xff && second === 0xfe) return certain('utf-16le');
+  if (first === 0xfe && second === 0xff) return certain('utf-16be');
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return certain('utf-8', true);
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    const encoding = singleByteEncodingOf(bytes);
+    return { ...certain(encoding ?? 'windows-1252'), clear: encoding !== undefined };
   }
 }
 
 /** The separator that splits the first lines best, outside quotes. Excel may name it in a first line `sep=;`. */
 function separatorOf(text: string): { separator: string; from: number } {
-  const named = /^sep=(.)\r?\n/i.exec(text);
+  const named = /^sep=(.)(?:\r\n?|\n)/i.exec(text);
   if (named?.[1]) return { separator: named[1], from: named[0].length };
   const lines = text
     .slice(0, 20_000)
@@ -69,11 +70,12 @@ async function* pieces(text: string, from: number): AsyncGenerator<string> {
   for (let at = from; at < text.length; at += piece) yield text.slice(at, at + piece);
 }
 
-/** Reads comma-, semicolon- or tab-separated text. Throws `file-not-a-spreadsheet` for other bytes. */
+/** Reads comma-, semicolon- or tab-separated text. Throws `file-not-a-spreadsheet` for other bytes, `file-letters-unclear` for letters that may be others. */
 export async function readCsv(path: string, sink: RowSink): Promise<void> {
-  const text = textOfCsv(await readFile(path));
-  if (text === undefined || otherLanguage.test(text)) throw new FileFault('file-not-a-spreadsheet');
+  const { text, clear } = decode(await readFile(path));
+  if (binary.test(text) || otherLanguage.test(text)) throw new FileFault('file-not-a-spreadsheet');
   if (!sink.begins('')) return;
+  if (!clear) throw new FileFault('file-letters-unclear');
   refuseEndlessLine(text);
   const { separator, from } = separatorOf(text);
   const parser = parse({

@@ -220,6 +220,39 @@ describe('an .ods', () => {
 });
 
 describe('a .csv', () => {
+  it.each([
+    ['carriage returns, as Excel for Mac ends its lines', '\r'],
+    ['line feeds', '\n'],
+    ['both', '\r\n'],
+  ])('from a Mac, with %s, has its accented letters', async (_, end) => {
+    const bytes = Buffer.from(
+      `Nome;Citt\x88;Note${end}Niccol\x98;Forl\x93;perch\x8e \x8f cos\x93${end}Zo\x91;CANT\xf4;D\xd5Angelo \xdb 5${end}`,
+      'latin1',
+    );
+    expect(await cellsOf(await file('mac.csv', bytes))).toEqual([
+      ['Nome', 'Città', 'Note'],
+      ['Niccolò', 'Forlì', 'perché è così'],
+      ['Zoë', 'CANTÙ', 'D’Angelo € 5'],
+    ]);
+  });
+
+  it('names its separator on a Mac too', async () => {
+    expect(await cellsOf(await file('sep.csv', 'sep=|\ra|b;\r1|2'))).toEqual([
+      ['a', 'b;'],
+      ['1', '2'],
+    ]);
+  });
+
+  it.each([
+    ['may be those of Windows or of a Mac', 'Nome;Note\r\nCAFF\xe9;a'],
+    ['belong to neither, as broken UTF-8', 'Nome;Note\r\nNiccol\xc3\xb2;a\r\nCitt\xc3;b'],
+    ['belong to DOS', 'Nome;Note\r\nNiccol\x95;Forl\x8d\r\nPap\x85;Cant\x97'],
+  ])('whose letters %s is refused: names would be stored with other letters', async (_, content) => {
+    await expect(rowsIn(await file('letters.csv', Buffer.from(content, 'latin1')))).rejects.toMatchObject({
+      code: 'file-letters-unclear',
+    });
+  });
+
   const text = 'Nome;Città;Quota\r\n"Zoë; jr";Forlì;€ 5\r\n';
   const expected = [
     ['Nome', 'Città', 'Quota'],

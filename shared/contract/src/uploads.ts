@@ -40,6 +40,10 @@ export const spreadsheetErrors = ownErrors({
     status: 400,
     sentence: 'Il file non è un foglio di calcolo: servono .xlsx, .xls, .ods o .csv.',
   },
+  'file-letters-unclear': {
+    status: 400,
+    sentence: 'Le lettere accentate del file non si riconoscono: salvalo come .xlsx o come CSV UTF-8 e riprova.',
+  },
   'file-encrypted': {
     status: 400,
     sentence: 'Il file è protetto da password: salvalo senza protezione e riprova.',
