@@ -27,11 +27,10 @@ test.each([
   ['0', '7', '7'],
   ['000-00', '0', '00000'],
   ['00000', '-7', '-7'],
-  ['General', '1000000000000000', '1000000000000000'],
+  ['General', '999999999999999', '999999999999999'],
   ['General', '-1.5', '-1,5'],
   ['General', '0.30000000000000004', '0,3'],
   ['General', '434.99999999999994', '435'],
-  ['General', '1e21', '1000000000000000000000'],
   ['General', 'n/d', 'n/d'],
   ['General', '0x10', '0x10'],
   ['dd/mm/yyyy', '43835.5', '05/01/2020'],
@@ -48,6 +47,17 @@ test.each([
   ['-1', '-1'],
 ])('the number %s of a cell for days is %s: before 01/03/1900 and after 9999 there are none', (value, text) => {
   expect(shown(value, 14)).toBe(text);
+});
+
+test.each([
+  ['General', '1000000000000000', '1E+15'],
+  ['General', '12345678901234567', '1,23456789012346E+16'],
+  ['General', '-1234567890123456', '-1,23456789012346E+15'],
+  ['0', '1.23456789012345E+15', '1,23456789012345E+15'],
+  ['0000000000000000', '8039310000123456', '8,03931000012346E+15'],
+  ['General', '1e21', '1E+21'],
+])('a number of more than 15 digits, by %s %s, is shown as rounded: %s', (code, value, text) => {
+  expect(shown(value, 164, code)).toBe(text);
 });
 
 test('a workbook that counts its days from 1904 has the same ones', () => {

@@ -56,6 +56,14 @@ const number = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i;
 // Spreadsheets show 15 digits: 0.1 + 0.2 is 0,3 there.
 const withComma = (value: number) => String(Number(value.toPrecision(15))).replace('.', ',');
 
+/** A spreadsheet keeps 15 digits: those of a longer code are lost, and it is shown so that `checkRow` refuses it. */
+const digitsEnd = 1e15;
+const rounded = (value: number) =>
+  value
+    .toExponential(14)
+    .replace(/\.?0*e/, 'E')
+    .replace('.', ',');
+
 /** A numeric cell as displayed in the sheet: codes with their zeros, days as dd/mm/yyyy, times, percentages, a decimal comma. */
 export function numberText(written: string, format: CellFormat, from1904 = false): string {
   const value = Number(written);
@@ -67,7 +75,8 @@ export function numberText(written: string, format: CellFormat, from1904 = false
   if (format === 'time' && value >= 0) return timeText(value);
   if (format === 'percent') return `${withComma(value * 100)}%`;
   if (Number.isInteger(value)) {
-    const whole = Math.abs(value) < 1e15 ? String(value) : BigInt(value).toString();
+    if (Math.abs(value) >= digitsEnd) return rounded(value);
+    const whole = String(value);
     return typeof format === 'object' && value >= 0 ? whole.padStart(format.digits, '0') : whole;
   }
   return withComma(value);

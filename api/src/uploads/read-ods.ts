@@ -30,12 +30,15 @@ type Attributes = Readonly<Record<string, string>>;
 
 const repeated = (value: string | undefined) => Math.max(1, Math.trunc(Number(value ?? 1)) || 1);
 
+/** With more than 15 digits it is a rounded number. */
+const isCode = (text: string) => /^0*\d{1,15}$/.test(text);
+
 function shownBy(attributes: Attributes, text: string): string {
   const value = attributes['office:value'] ?? text;
   switch (attributes['office:value-type']) {
     case 'float':
       // The displayed text has a code's leading zeros, but also unwanted thousands separators and rounding.
-      return /^\d+$/.test(text) && Number(text) === Number(value) ? text : numberText(value, 'plain');
+      return isCode(text) && Number(text) === Number(value) ? text : numberText(value, 'plain');
     case 'percentage':
       return numberText(value, 'percent');
     case 'currency':

@@ -4,8 +4,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { typedText } from '@sodalizio/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { zipOf } from '../platform/zip/test-zip.ts';
+import { checkRow } from './check-row.ts';
 import { readSpreadsheet } from './read-spreadsheet.ts';
 import type { SheetRow } from './row-sink.ts';
 import { rowsIn, sheetXml, xlsxParts } from './test-sheets.ts';
@@ -82,6 +84,32 @@ wb.save(sys.argv[1])`,
       { row: 1, cells: ['Codice', 'Nome', 'Giorno', 'Importo', 'Formula', 'Ora'], formulas: [] },
       { row: 2, cells: ['00123', 'Été', '05/01/2020', '0,3', '=', '05/01/2020 13:30'], formulas: [4] },
       { row: 4, cells: ['unita'], formulas: [] },
+    ]);
+  }, 30_000);
+
+  it('shows codes of more than 15 digits as rounded, unless they are text: nothing in the cell has all digits', async () => {
+    const path = join(folder, 'long-codes.xlsx');
+    await run(python, [
+      '-c',
+      `import openpyxl, sys
+wb = openpyxl.Workbook(); ws = wb.active
+ws.append(['Codice'])
+for code in [123456789012345, 1234567890123456, 12345678901234567, '12345678901234567']: ws.append([code])
+ws['A3'].number_format = '0'
+ws['A4'].number_format = '00000000000000000'
+wb.save(sys.argv[1])`,
+      path,
+    ]);
+    const [, ...codes] = await rowsIn(path);
+    const schema = typedText('code', 40);
+    const code = { field: 'code', label: 'Codice', required: true, headers: [], schema };
+    const checked = codes.map((row) => checkRow([code], new Map([['code', 0]]), row));
+    const refused = { fields: {}, reasons: [{ field: 'code', code: 'wrong-format' }] };
+    expect(checked).toEqual([
+      { fields: { code: '123456789012345' }, reasons: [] },
+      refused,
+      refused,
+      { fields: { code: '12345678901234567' }, reasons: [] },
     ]);
   }, 30_000);
 });
