@@ -139,6 +139,25 @@ describe('with the embedded registry', () => {
     expect((await askRegistry(app, person, { taxCode })).status).toBe(200);
   });
 
+  test('codes are sent no more than ten times in a quarter of an hour, whoever knows the password', async () => {
+    const person = await app.signIn('admin');
+    const taxCode = await registryTaxCode(app, 'segreteria@sodalizio.example');
+    const sent = async () => (await readdir(join(folder, 'outbox'))).length;
+    const ask = async () => (await askRegistry(app, person, { taxCode })).json();
+    expect(await ask()).toHaveProperty('SCODE');
+    const before = await sent();
+    for (let times = 1; times < 10; times += 1) expect(await ask()).toHaveProperty('SCODE');
+    const refused = await askRegistry(app, await app.signIn('secretary'), { taxCode });
+    expect([refused.status, await refused.json()]).toEqual([
+      429,
+      expect.objectContaining({ message: 'Troppi tentativi: aspetta qualche minuto e riprova.' }),
+    ]);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await sent()) - before).toBe(9);
+    now = new Date(now.getTime() + 16 * 60_000);
+    expect((await askRegistry(app, person, { taxCode })).status).toBe(200);
+  });
+
   test('no secret is in the log or in the trail, which says what happened', async () => {
     const trail = await app.db.selectFrom('audit_entries').selectAll().where('action', 'like', 'registry.%').execute();
     const outcomes = new Set(trail.map(({ after }) => (after as { outcome?: string }).outcome));
@@ -223,6 +242,16 @@ describe('with a registry of its own, in another process', () => {
     expect([denied.status, await denied.json()]).toEqual([401, expect.objectContaining(wrong)]);
     expect(await stillSignedIn(person)).toBe(200);
     expect(await searches(person)).toBe(true);
+    await app.close();
+  });
+
+  test('codes that are used do not count', async () => {
+    const app = await startTestApp({ registry: `${peer.url}/` });
+    const person = await app.signIn('admin');
+    for (let times = 0; times < 12; times += 1) {
+      expect((await askRegistry(app, person, known)).status).toBe(200);
+      expect((await askRegistry(app, person, known, { CCODE: '012345' })).status).toBe(200);
+    }
     await app.close();
   });
 

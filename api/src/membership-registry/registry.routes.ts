@@ -25,7 +25,7 @@ export function registerRegistry(app: App): void {
     async (call) => {
       const credentials = credentialsOf(call);
       const step = 'CCODE' in call.body ? 'second' : 'first';
-      const attempt = { email: `registry ${step} ${credentials.taxCode}`, address: `registry ${call.request.ip}` };
+      const attempt = attemptOf(call, credentials.taxCode, step);
       const wait = await countAttempt(call.db, attempt, config.loginLimits, call.now);
       if (wait > 0) throw new Refusal('too-many-requests', { headers: { 'retry-after': String(wait) } });
       const answered =
@@ -37,13 +37,14 @@ export function registerRegistry(app: App): void {
         if (answered.kind === 'unavailable') await forgiveAttempt(call.db, attempt);
         return refuse(call, credentials.taxCode, answered);
       }
-      await forgiveAttempt(call.db, attempt);
       if (answered.kind === 'scode') {
+        // The attempt counts until a code is used: each code may be a mail to the person.
         const until = new Date(call.now.getTime() + challengeLives);
         await keepChallenge(call.db, call.session.id, credentials.taxCode, answered.challenge, until);
         await auditStep(call, credentials.taxCode, 'code-asked');
         return { SCODE: answered.challenge.scode };
       }
+      await forgiveSteps(call, credentials.taxCode, step);
       const { codaica } = answered;
       const expiresAt = new Date(call.now.getTime() + sessionLives);
       await openRegistrySession(call.db, call.session.id, { taxCode: credentials.taxCode, codaica, expiresAt });
@@ -89,6 +90,17 @@ function configuredRegistry(app: App): MembershipRegistry {
     secret: config.secretKey,
     deliver: (mail) => sendMail(mail, now()),
   });
+}
+
+const attemptOf = ({ request }: ProxyCall, taxCode: string, step: 'first' | 'second') => ({
+  email: `registry ${step} ${taxCode}`,
+  address: `registry ${request.ip}`,
+});
+
+/** The codes that were sent are forgiven with the attempt that used one. */
+async function forgiveSteps(call: ProxyCall, taxCode: string, last: 'first' | 'second'): Promise<void> {
+  const steps = last === 'second' ? (['first', 'second'] as const) : (['first'] as const);
+  for (const step of steps) await forgiveAttempt(call.db, attemptOf(call, taxCode, step));
 }
 
 const normal = (taxCode: string) => taxCode.trim().toUpperCase();
