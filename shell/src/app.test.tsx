@@ -1,7 +1,7 @@
 import { CallError, call, reading, useCrumb, useEditForm, useLeaveGuard, useSession } from '@sodalizio/area-kit';
 import { resetSession, sessionStore, useCrumbOf } from '@sodalizio/area-kit/host';
 import { currentUser, usersPage } from '@sodalizio/contract';
-import { answers, aUser, refusal, startFakeApi } from '@sodalizio/testing';
+import { answers, aUser, refusal, roundTrips, startFakeApi } from '@sodalizio/testing';
 import { confirm, toast } from '@sodalizio/ui';
 import { useQuery } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
@@ -155,7 +155,7 @@ describe('a person whose permissions are changed meanwhile', () => {
       const refused = api.askedOf(usersPage).length + 1;
       fireEvent.click(screen.getByRole('button', { name: button }));
       await waitFor(() => expect(api.askedOf(usersPage)).toHaveLength(refused));
-      await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+      await act(() => roundTrips(api));
     };
     return { refuse, read: () => api.askedOf(currentUser).length };
   }

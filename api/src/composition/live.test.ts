@@ -201,20 +201,18 @@ describe('a database that is away', () => {
 
   it('does not keep a page waiting', async () => {
     const known = await seenBy(first);
-    let free = () => {};
-    const held = new Promise<void>((resolve) => {
-      free = resolve;
-    });
+    const locked = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
     const holding = first.db.transaction().execute(async (trx) => {
       await sql`lock table composition_revision`.execute(trx);
-      await held;
+      locked.resolve();
+      await held.promise;
     });
-    // The lock is held once another would wait for it; on the embedded engine's one connection everybody waits.
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await locked.promise;
     const began = performance.now();
     expect(await seenBy(first)).toEqual(known);
     expect(performance.now() - began).toBeLessThan(10_000);
-    free();
+    held.resolve();
     await holding;
   });
 });

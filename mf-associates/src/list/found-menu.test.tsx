@@ -9,6 +9,7 @@ import {
   fillSlot,
   manyMembers,
   refusal,
+  roundTrips,
   screen,
   waitFor,
 } from '@sodalizio/testing';
@@ -104,7 +105,7 @@ test('whoever searches again before the answer stays in the new search', async (
   await person.click(screen.getByRole('button', { name: 'Rimuovi il filtro Cognome: socio00001' }));
   await waitFor(() => expect(address()).toBe('/admin/associates?f=1'));
   held.resolve();
-  await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  await act(() => roundTrips(api));
   rows.resolve();
   await allAnswered(opened);
   expect(address()).toBe('/admin/associates?f=1');

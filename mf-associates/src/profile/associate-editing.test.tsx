@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { possibleDuplicates, updateAssociate } from '@sodalizio/contract/associates';
 import {
+  allAnswered,
   answers,
   aUser,
   button,
@@ -11,6 +12,7 @@ import {
   refusal,
   retype,
   screen,
+  takeClock,
   waitFor,
   within,
 } from '@sodalizio/testing';
@@ -184,6 +186,7 @@ test('possible duplicates are not searched until the name is complete', async ()
 });
 
 test('the server is not asked who has a name that is too long', async () => {
+  const pass = takeClock();
   const view = await openProfile({}, '?apri=modifica');
   await dialog('Modifica dati: Profilo');
   const asked = () => view.api.askedOf(possibleDuplicates).map(({ query }) => query.get('nome')?.length);
@@ -191,7 +194,8 @@ test('the server is not asked who has a name that is too long', async () => {
   await view.person.clear(field('Nome'));
   await view.person.click(field('Nome'));
   await view.person.paste('x'.repeat(81));
-  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  pass(10_000);
+  await allAnswered(view);
   await view.person.keyboard('{Backspace}');
   await waitFor(() => expect(asked()).toContain(80));
   expect(asked()).not.toContain(81);

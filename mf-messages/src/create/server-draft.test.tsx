@@ -21,6 +21,7 @@ import {
   hasUnsavedWork,
   refusal,
   screen,
+  takeClock,
   waitFor,
   within,
 } from '@sodalizio/testing';
@@ -341,11 +342,13 @@ const withoutSelections = answers(saveDraft, ({ params, body: { version, typed, 
 );
 
 test('a draft that is opened with a selection it had once keeps its stored recipients', async () => {
+  const pass = takeClock();
   const opened = await openCreate({ query: chosenBefore, api: [answers(draftByKey, () => aDraft()), storing] });
   await text();
   expect(screen.getByText(/12 soci scelti nella bozza/)).toBeTruthy();
   await waitFor(() => expect(opened.address()).toBe(`/admin/messages/create?draft=${key}&step=3`));
-  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  pass(60_000);
+  await allAnswered(opened);
   expect(opened.api.askedOf(saveDraft)).toEqual([]);
   expect(opened.api.askedOf(checkMessage).at(-1)?.body).toMatchObject({ draft: key });
   await opened.person.type(field(/^Titolo/), '!');

@@ -316,10 +316,16 @@ describe('an answer that comes after its person has left', () => {
   const ada = aUser({ id: 1 });
   const bruno = aUser({ id: 2 });
   const ended = vi.fn();
+  /** Anybody may ask it: its end shows that what was asked before has come to its own. */
+  const askAfterwards = () =>
+    call(
+      { ...thing, requires: 'public' },
+      { params: { id: '1' }, query: { tags: [], off: false }, body: { name: '' } },
+    );
   /** Lets the answer arrive. */
   const arrive = async () => {
     await expect.poll(() => seen).toHaveLength(1);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await failureOf(askAfterwards());
   };
   beforeEach(() => {
     ended.mockReset();
@@ -356,17 +362,14 @@ describe('an answer that comes after its person has left', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     void ask().then(ended, ended);
     sessionStore.setState({ user: bruno });
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await failureOf(askAfterwards());
     expect(ended).not.toHaveBeenCalled();
     sessionStore.setState({ user: ada });
     await expect.poll(() => ended.mock.calls).toEqual([[expect.objectContaining({ code: 'offline' })]]);
   });
 
   it('is given to whoever is there where anybody may ask', async () => {
-    const asking = call(
-      { ...thing, requires: 'public' },
-      { params: { id: '1' }, query: { tags: [], off: false }, body: { name: '' } },
-    );
+    const asking = askAfterwards();
     sessionStore.setState({ user: null });
     expect(await asking).toEqual({ id: 7 });
   });

@@ -1,5 +1,5 @@
 import { currentUser } from '@sodalizio/contract';
-import { answers, aUser, startFakeApi } from '@sodalizio/testing';
+import { answers, aUser, roundTrips, startFakeApi, waitFor } from '@sodalizio/testing';
 import { expect, test } from 'vitest';
 import { resetSession, sessionStore } from './host.ts';
 import { reloadUser } from './index.ts';
@@ -28,7 +28,9 @@ async function reloadingWhile(meanwhile: () => void) {
   held.resolve();
   const isHere = sessionStore.getState().user?.id === giulia.id;
   // Its promise ends only while its person is signed in.
-  await (isHere ? reloading : new Promise((resolve) => setTimeout(resolve, 300)));
+  if (isHere) await reloading;
+  await waitFor(() => expect(api.unanswered()).toBe(0));
+  await roundTrips(api);
   const { user } = sessionStore.getState();
   await api.close();
   resetSession();

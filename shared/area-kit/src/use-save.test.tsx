@@ -7,6 +7,7 @@ import {
   type FakeAnswer,
   refusal,
   renderScreen,
+  roundTrips,
   screen,
   takeClock,
   waitFor,
@@ -107,7 +108,8 @@ test('to who is signed in by then instead nothing is said, and to its person onc
   await waitFor(() => expect(api.askedOf(logout)).toHaveLength(1));
   act(() => sessionStore.setState({ user: aUser({ id: 99 }) }));
   release();
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  await waitFor(() => expect(api.unanswered()).toBe(0));
+  await act(() => roundTrips(api));
   expect(said).toEqual([]);
   act(() => sessionStore.setState({ user }));
   await waitFor(() => expect(said).toEqual(['fatto', 'finito']));
@@ -131,16 +133,16 @@ async function saveInList() {
   await screen.findByRole('button', { name: 'Salva' });
   await person.click(button('Salva'));
   await waitFor(() => expect(api.askedOf(constants)).toHaveLength(2));
-  return { cache, unmount, saved };
+  return { api, cache, unmount, saved };
 }
 
 test('nor where they leave while the lists that it changes are read again', async () => {
-  const { cache, unmount, saved } = await saveInList();
+  const { api, cache, unmount, saved } = await saveInList();
   const { user } = sessionStore.getState();
   unmount();
   sessionStore.setState({ user: null });
   cache.clear();
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await act(() => roundTrips(api));
   expect(saved).toEqual([]);
   sessionStore.setState({ user });
   await waitFor(() => expect(saved).toEqual(['ok']));

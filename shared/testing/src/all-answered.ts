@@ -14,7 +14,10 @@ export async function allAnswered({ api, cache }: { api: FakeApi; cache: QueryCl
   }
 }
 
-/** In their time an answer that was sent is read, and what it makes the page ask next arrives, after its preflight. */
-async function roundTrips({ origin }: FakeApi): Promise<void> {
+/**
+ * In their time an answer that was sent is read, and what it makes the page ask next arrives, after its preflight. For tests
+ * in which another answer does not come.
+ */
+export async function roundTrips({ origin }: FakeApi): Promise<void> {
   for (let nth = 0; nth < 6; nth += 1) await fetch(origin, { method: 'OPTIONS' });
 }

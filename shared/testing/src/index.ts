@@ -3,7 +3,7 @@
 /** True while a screen holds unsaved input: what the shell's leave guard checks. */
 export { hasUnsavedWork } from '@sodalizio/area-kit/host';
 export { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-export { allAnswered } from './all-answered.ts';
+export { allAnswered, roundTrips } from './all-answered.ts';
 export { button, choice, dialog, field, retype } from './by-name.ts';
 export { checkArea } from './check-area.ts';
 export {

@@ -139,6 +139,7 @@ it('runs no code of a fill before the screen around it is drawn', async () => {
   let drawRest = () => {};
   const rest = new Promise<void>((resolve) => (drawRest = resolve));
   const Rest = () => use(rest) ?? null;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await act(async () =>
     render(
       <MemoryRouter>
@@ -151,7 +152,8 @@ it('runs no code of a fill before the screen around it is drawn', async () => {
       </MemoryRouter>,
     ),
   );
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await act(() => vi.advanceTimersByTimeAsync(loadTimeout));
+  vi.useRealTimers();
   expect(fetched).toEqual([]);
   await act(async () => drawRest());
   expect(await screen.findByText('le rose')).toBeTruthy();

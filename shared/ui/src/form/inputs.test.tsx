@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -178,6 +178,8 @@ test.each([
 });
 
 test('what is typed right after coming back is not replaced by what was understood before', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
   const { field } = show(<Day />);
   fireEvent.focus(field);
   fireEvent.change(field, { target: { value: '1 feb 2026' } });
@@ -186,16 +188,18 @@ test('what is typed right after coming back is not replaced by what was understo
   fireEvent.focus(field);
   fireEvent.change(field, { target: { value: '' } });
   fireEvent.change(field, { target: { value: '3/4' } });
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  act(() => void vi.runAllTimers());
   expect([seen.at(-1), field.value]).toEqual(['3/4', '3/4']);
 });
 
 test('what is below an amount does not move between a press and its release', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
   const { person, field } = show(<Amount />);
   await person.type(field, '-5');
   await person.pointer({ keys: '[MouseLeft>]', target: document.body });
   expect(document.activeElement).not.toBe(field);
-  await new Promise((done) => setTimeout(done, 30));
+  act(() => void vi.advanceTimersByTime(10_000));
   expect(screen.queryByText('L’importo non può essere negativo')).toBeNull();
   await person.pointer({ keys: '[/MouseLeft]', target: document.body });
   await screen.findByText('L’importo non può essere negativo');
