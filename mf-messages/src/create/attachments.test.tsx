@@ -23,7 +23,8 @@ import MessageScreen from '../message/message.screen.tsx';
 import { aMessage, fakeMessage } from '../test-messages.ts';
 import { compose, confirmed, fromMembers, openCreate, pressSend, sentBodies, text } from './test-create.tsx';
 
-const idOf = (name: string) => `6b0e3a2c-5d0f-4c38-8d43-${name.length.toString(16).padStart(12, '0')}`;
+const digitsOf = (name: string) => [...name].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 2 ** 40, 0);
+const idOf = (name: string) => `6b0e3a2c-5d0f-4c38-8d43-${digitsOf(name).toString(16).padStart(12, '0')}`;
 const anAttachment = (name: string, bytes = 2_048): Attachment => ({
   id: idOf(name),
   name,
