@@ -1,6 +1,6 @@
 import { Anchor, Button, Text } from '@mantine/core';
 import type { IntegrationToken } from '@sodalizio/contract/projects';
-import { FailedState, formatDateTime, LoadingRegion, Section } from '@sodalizio/ui';
+import { FailedState, formatDateTime, LoadingRegion, passFocus, Section } from '@sodalizio/ui';
 import { IconKey } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { integrationLabels } from './integration.labels.ts';
@@ -46,11 +46,7 @@ export function IntegrationSection({ project }: { project: number }) {
         <Tokens
           project={project}
           tokens={data.tokens}
-          onRevoked={(pressed) => {
-            // Something else may have been begun meanwhile.
-            const { activeElement, body } = document;
-            if (activeElement === pressed || activeElement === body) createButton.current?.focus();
-          }}
+          onRevoked={(pressed) => passFocus(pressed, createButton.current)}
         />
       )}
       {step === 'creating' && (
@@ -76,7 +72,6 @@ export function IntegrationSection({ project }: { project: number }) {
 interface TokensProps {
   project: number;
   tokens: readonly IntegrationToken[];
-  /** The pressed button goes with its row. */
   onRevoked: (pressed: Element) => void;
 }
 

@@ -42,6 +42,7 @@ export { MailLook, type MailLookProps } from './mail/mail-look.tsx';
 export { Content, type ContentProps } from './page/content.tsx';
 export { FloatingLayer } from './page/floating-layer.tsx';
 export { PageHeader, type PageHeaderProps } from './page/page-header.tsx';
+export { passFocus } from './page/pass-focus.ts';
 export { TabList, type TabListProps } from './page/tab-list.tsx';
 export { useFocusBack } from './page/use-focus-back.ts';
 export { PathIcon } from './path-icon.tsx';

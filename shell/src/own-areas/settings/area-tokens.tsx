@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { errorSentence } from '@sodalizio/area-kit';
 import type { AreaState } from '@sodalizio/contract';
-import { confirm, FailedState, formatDateTime, LoadingRegion, Section } from '@sodalizio/ui';
+import { confirm, FailedState, formatDateTime, LoadingRegion, passFocus, Section } from '@sodalizio/ui';
 import { IconKey } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import styles from './settings.module.css';
@@ -22,12 +22,7 @@ export function AreaTokens({ area }: { area: AreaState }) {
       confirmLabel: labels.revokeConfirm,
       danger: true,
     };
-    const goOn = () => {
-      // The pressed button goes with its row. Something else may have been begun meanwhile.
-      const { activeElement, body } = document;
-      if (activeElement === pressed || activeElement === body) createButton.current?.focus();
-    };
-    if (await confirm(question)) revoke(token, goOn);
+    if (await confirm(question)) revoke(token, () => passFocus(pressed, createButton.current));
   };
   return (
     <Section
