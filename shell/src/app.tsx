@@ -1,4 +1,4 @@
-import type { CallError } from '@sodalizio/area-kit';
+import { type CallError, serverNow } from '@sodalizio/area-kit';
 import { cacheDefaults, routeStore, sessionStore, whenFailedUnseen, whenRefused } from '@sodalizio/area-kit/host';
 import { clearFeedback, UiProvider } from '@sodalizio/ui';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -41,7 +41,7 @@ export function App({ cache, router, onMount }: AppProps) {
   useEffect(watchPermissions, []);
   return (
     <StrictMode>
-      <UiProvider link={RouterLink}>
+      <UiProvider link={RouterLink} now={serverNow}>
         <QueryClientProvider client={cache}>
           <RouterProvider router={router} />
         </QueryClientProvider>

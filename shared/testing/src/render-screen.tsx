@@ -1,5 +1,5 @@
 import { notifications, showNotification } from '@mantine/notifications';
-import type { Area } from '@sodalizio/area-kit';
+import { type Area, serverNow } from '@sodalizio/area-kit';
 import { cacheDefaults, resetSession, routeStore, sessionStore, useSteps } from '@sodalizio/area-kit/host';
 import type { LoggedUser } from '@sodalizio/contract';
 import { UiProvider } from '@sodalizio/ui';
@@ -50,7 +50,7 @@ export async function renderScreen(element: ReactNode, options: RenderOptions = 
 
   const view = render(
     <QueryClientProvider client={cache}>
-      <UiProvider env="test" link={RouterLink}>
+      <UiProvider env="test" link={RouterLink} now={serverNow}>
         <MemoryRouter initialEntries={[url === '*' ? '/' : url]}>
           <Watch place={place} />
           <Routes>

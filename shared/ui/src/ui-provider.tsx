@@ -12,6 +12,7 @@ import { useMissedDrops } from './page/use-missed-drops.ts';
 import { cssVariablesResolver } from './theme/css-variables.ts';
 import { theme } from './theme/theme.ts';
 import { uiLabels } from './ui.labels.ts';
+import { type Clock, ClockContext } from './use-clock.ts';
 
 /**
  * Storage key of the chosen colour scheme: `light`, `dark` or `auto`. The page may read it before any script of ours and set
@@ -23,6 +24,8 @@ export interface UiProviderProps {
   children: ReactNode;
   /** The router's link, so that links in this package do not reload the page. */
   link?: LinkComponent;
+  /** The server's time, by default this computer's. */
+  now?: Clock;
   /** Nonce for Mantine's style tags, when the content security policy requires one. */
   styleNonce?: string;
   /** `test` switches transitions and portals off. */
@@ -30,7 +33,7 @@ export interface UiProviderProps {
 }
 
 /** Theme, colour scheme (the system's by default), links, dialogs and toasts. Once, at the root of the product. */
-export function UiProvider({ children, link = 'a', styleNonce, env = 'default' }: UiProviderProps) {
+export function UiProvider({ children, link = 'a', now = Date.now, styleNonce, env = 'default' }: UiProviderProps) {
   useFloatingFallback();
   useMenuEscape();
   useMissedDrops();
@@ -48,7 +51,9 @@ export function UiProvider({ children, link = 'a', styleNonce, env = 'default' }
     >
       <ModalsProvider labels={{ confirm: uiLabels.confirm, cancel: uiLabels.cancel }}>
         <QuestionEscape />
-        <LinkContext value={link}>{children}</LinkContext>
+        <LinkContext value={link}>
+          <ClockContext value={now}>{children}</ClockContext>
+        </LinkContext>
         {/* The region exists before any toast, or screen readers would miss the first one. */}
         <Notifications
           position="top-right"

@@ -1,5 +1,6 @@
 import { formatCount, formatDateTime } from '../formats.ts';
 import { uiLabels } from '../ui.labels.ts';
+import { useClock } from '../use-clock.ts';
 import type { Column } from './columns.ts';
 import styles from './paper.module.css';
 
@@ -14,12 +15,13 @@ interface PaperProps<Row> {
 
 /** The rows of a list as they are printed. Loaded with the first printing. */
 export function Paper<Row>({ heading, note, columns, rows, rowKey }: PaperProps<Row>) {
+  const now = useClock();
   return (
     <section className={styles.paper} data-paper aria-hidden>
       <h1>{heading}</h1>
       <p>
         {note && <span>{note}</span>}
-        <span>{formatDateTime(new Date().toISOString())}</span>
+        <span>{formatDateTime(new Date(now()).toISOString())}</span>
       </p>
       <table>
         <caption>{uiLabels.rowsOnPaper(formatCount(rows.length))}</caption>

@@ -17,8 +17,9 @@ const rows = {
   readBetween: async () => names,
 };
 
+const noonOfTheServer = Date.parse('2026-11-12T11:00:00Z');
 const page = (dialog: ReactNode) => (
-  <UiProvider env="test">
+  <UiProvider env="test" now={() => noonOfTheServer}>
     <Content>
       <PageHeader title="Soci" tableTools />
       <DataTable
@@ -44,5 +45,6 @@ test('Ctrl P prints every row of the screen’s table; with a dialog open it is 
   expect(pressCtrlP()).toBe(false);
   await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
   expect(document.querySelectorAll('[data-paper] tbody tr')).toHaveLength(2);
+  expect(document.querySelector('[data-paper] p')?.textContent).toBe('12/11/2026, 12:00');
   act(() => void window.dispatchEvent(new Event('afterprint')));
 });
