@@ -1,6 +1,17 @@
 import { articleTags, saveArticle } from '@sodalizio/contract/cms';
-import { answers, button, dialog, elsewhere, field, refusal, retype, screen, within } from '@sodalizio/testing';
-import { beforeEach, expect, test } from 'vitest';
+import {
+  answers,
+  button,
+  dialog,
+  elsewhere,
+  field,
+  refusal,
+  retype,
+  screen,
+  serverClock,
+  within,
+} from '@sodalizio/testing';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { bodiesOf, openForm, ready } from '../test-form.tsx';
 import { anArticle } from './test-articles.ts';
 
@@ -167,6 +178,21 @@ test('a publication on a date travels as that moment in Rome, and the dialog say
   const saved = await dialog('Dati salvati con successo!');
   expect(saved.textContent).toContain('L’articolo sarà pubblicato il 01/07/2030, 18:30.');
   expect(bodiesOf(api)).toMatchObject([{ state: 'published', published_at: '2030-07-01T16:30:00.000Z' }]);
+});
+
+test('a publication is past by the server’s clock, whatever the computer’s shows', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-12T10:00:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  const { person } = await openForm({ article: anArticle({ state: 'draft', published_at: null }) });
+  await ready();
+  serverClock('2031-01-01T10:00:00Z');
+  const past = 'Questa data è passata: l’articolo risulta pubblicato da allora.';
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Stato' }), 'Pubblica in una data');
+  await person.type(field('Giorno di pubblicazione'), '1/7/2031');
+  await retype(person, 'Ora di pubblicazione', '18:30');
+  expect(screen.queryByText(past)).toBeNull();
+  await retype(person, 'Giorno di pubblicazione', '1/7/2030');
+  await screen.findByText(past);
 });
 
 test('a time that the clock skips or shows twice is said to be so before it is saved', async () => {

@@ -1,5 +1,5 @@
 import { NativeSelect, Text } from '@mantine/core';
-import type { EditForm } from '@sodalizio/area-kit';
+import { type EditForm, serverNow } from '@sodalizio/area-kit';
 import type { Article } from '@sodalizio/contract/cms';
 import { DateInput, formatDateTime, TimeInput } from '@sodalizio/ui';
 import { labels } from './article.labels.ts';
@@ -20,7 +20,7 @@ export function PublishingFields({ edit, article }: PublishingFieldsProps) {
     { value: 'dated', label: labels.dated },
   ];
   const instant = typedInstant(day, time);
-  const past = publishing === 'dated' && instant !== undefined && Date.parse(instant) <= Date.now();
+  const past = publishing === 'dated' && instant !== undefined && Date.parse(instant) <= serverNow();
   // The stored moment stays where it reads the same, also in the first of two equal hours.
   const typed =
     publishing === 'dated' && instant !== undefined && instant === instantOf(day, time, article?.published_at);
