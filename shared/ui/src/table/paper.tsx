@@ -13,6 +13,15 @@ interface PaperProps<Row> {
   rowKey: (row: Row) => string;
 }
 
+/** More than a date, a member's code or a tax code has. */
+const longWord = /[^\s-]{17}/;
+
+/** Only these words may break anywhere: a date or a code in two lines is misread. */
+function markLongWords(body: HTMLElement | null): void {
+  for (const cell of body?.querySelectorAll('td') ?? [])
+    cell.toggleAttribute('data-long', longWord.test(cell.textContent));
+}
+
 /** The rows of a list as they are printed. Loaded with the first printing. */
 export function Paper<Row>({ heading, note, columns, rows, rowKey }: PaperProps<Row>) {
   const now = useClock();
@@ -23,7 +32,7 @@ export function Paper<Row>({ heading, note, columns, rows, rowKey }: PaperProps<
         {note && <span>{note}</span>}
         <span>{formatDateTime(new Date(now()).toISOString())}</span>
       </p>
-      <table>
+      <table data-many={columns.length > 10 || undefined}>
         <caption>{uiLabels.rowsOnPaper(formatCount(rows.length))}</caption>
         <thead>
           <tr>
@@ -34,7 +43,7 @@ export function Paper<Row>({ heading, note, columns, rows, rowKey }: PaperProps<
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody ref={markLongWords}>
           {rows.map((row) => (
             <tr key={rowKey(row)}>
               {columns.map((column) => (

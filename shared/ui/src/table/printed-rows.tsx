@@ -9,7 +9,7 @@ import type { Column } from './columns.ts';
 import type { Paper } from './paper.tsx';
 import type { RowSource } from './row-source.ts';
 
-/** Most rows that go on paper, some forty pages: more is for a spreadsheet. */
+/** Most rows that go on paper, some fifty pages: more is for a spreadsheet. */
 export const mostPrinted = 2_000;
 
 interface Printing<Row> {
