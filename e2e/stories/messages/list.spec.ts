@@ -66,4 +66,28 @@ for (const size of [
       await page.getByRole('button', { name: 'Annulla invio' }).click();
       await expect(page.getByText('Annullata', { exact: true }).first()).toBeVisible();
     });
+
+    test('the recipients of a message are printed by Ctrl P and by their button', async ({ page }) => {
+      await page.addInitScript(() => {
+        window.print = () => document.documentElement.setAttribute('data-print-calls', 'one');
+      });
+      const person = await signIn(page, 'superadmin');
+      const { codaica } = await aMember(page.request, person, { place: size.hasTouch ? 331 : 330 });
+      const title = `Su carta ${size.width} ${Date.now()}`;
+      const sent = await callAs(page.request, person, '/api/admin/message', {
+        ...{ title, content: '<p>Ciao</p>', sections: [], users_aica_code: [codaica] },
+        send_at: '2049-12-24T08:00:00.000Z',
+      });
+      const { error } = await sent.json();
+      expect(error).toBeUndefined();
+      await page.goto(`/admin/messages?search=${encodeURIComponent(title)}`);
+      await main(page).getByRole('link', { name: title }).click();
+      const printer = page.getByRole('button', { name: 'Stampa l’elenco' });
+      await expect(main(page).getByRole('button', { name: /^Dettagli di / })).toBeVisible();
+      if (size.hasTouch) await printer.tap();
+      else await page.keyboard.press('ControlOrMeta+p');
+      await expect(page.locator('html')).toHaveAttribute('data-print-calls', 'one');
+      await expect(page.locator('[data-paper] h1')).toHaveText(`Destinatari: ${title}`);
+      await expect(page.locator('[data-paper] tbody tr')).toHaveCount(1);
+    });
   });

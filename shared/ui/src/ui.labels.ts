@@ -44,6 +44,7 @@ export const uiLabels = {
   keyChoose: 'Seleziona o deseleziona la riga',
   printRows: 'Stampa l’elenco',
   keyPrint: 'Stampa l’elenco',
+  printedInSight: 'Sono stampate solo le righe in vista: usa Stampa l’elenco.',
   rowsOnPaper: (count: string) => (count === '1' ? '1 riga' : `${count} righe`),
   tooManyToPrint: (most: string, total: string) =>
     `Su carta vanno al massimo ${most} righe, e qui sono ${total}: restringi la ricerca.`,

@@ -9,6 +9,7 @@ import { CardList } from './card-list.tsx';
 import type { Column, Sort } from './columns.ts';
 import { IgnoredNotice } from './ignored-notice.tsx';
 import { LoadedChoiceBox } from './loaded-choice-box.tsx';
+import { PrintKey } from './printed-rows.tsx';
 import type { RowSelection } from './row-selection.ts';
 import type { RowSource } from './row-source.ts';
 import { RowsTable } from './rows-table.tsx';
@@ -25,7 +26,7 @@ export type { DataTableProps };
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const table = useTable(props);
-  const { root, scroll, cards, paged, nothing, view } = table;
+  const { root, scroll, cards, paged, nothing, printed, view } = table;
   const { status } = view.source;
   const keptFocus = useKeptFocus(() => scroll.current);
   const choiceOfLoaded = <ChoiceOfLoaded selection={props.selection} view={view} />;
@@ -40,6 +41,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     >
       <IgnoredNotice names={props.state?.ignored} />
       <Tools props={props} table={table} choiceOfLoaded={choiceOfLoaded} />
+      {printed.print && <PrintKey print={printed.print} titled={printed.titled} />}
+      {printed.print && view.virtual.items.length < view.source.total && (
+        <p className={styles.printNote}>{uiLabels.printedInSight}</p>
+      )}
       {nothing ? (
         <NoRows source={view.source} empty={props.empty} />
       ) : (
@@ -55,7 +60,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </RowsBox>
       )}
       <Remarks view={view} nothing={nothing} />
-      {table.printed.paper}
+      {printed.paper}
       {cards && props.selection && !nothing && <PlaceUnderCards bar={props.selectionBar} />}
       <VisuallyHidden role="status">
         {view.waiting ? uiLabels.loading : sortSentence(props.columns, view.sort)}
@@ -80,7 +85,7 @@ function Tools<Row>({ props, table, choiceOfLoaded }: ToolsProps<Row>) {
       choice={table.choice}
       place={place}
       {...table.heights}
-      print={cards || table.nothing ? undefined : table.printed.print}
+      print={table.printed.print}
       reading={table.printed.reading}
       sort={view.sort}
       onSortChange={cards ? view.sortBy : undefined}

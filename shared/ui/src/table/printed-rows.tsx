@@ -1,5 +1,14 @@
 import { useHotkeys } from '@mantine/hooks';
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { toast } from '../feedback/toast.tsx';
 import { formatCount } from '../formats.ts';
@@ -99,13 +108,43 @@ function filtersBeside(box: HTMLElement | null): string {
   return [...around.querySelectorAll<HTMLElement>('[data-filter]')].map((chip) => chip.dataset.filter).join(' · ');
 }
 
-/** Ctrl P prints the screen's one table: the browser alone would print the rows that are mounted. */
-export function usePrintKey(print: (() => void) | undefined): void {
-  useShortcuts(print ? [{ keys: [], shown: 'Ctrl P', label: uiLabels.keyPrint, run: print }] : []);
+let printable: readonly object[] = [];
+const listeners = new Set<() => void>();
+
+function change(next: readonly object[]): void {
+  printable = next;
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+interface PrintKeyProps {
+  print: () => void;
+  /** The table's tools are beside the page's title. */
+  titled: boolean;
+}
+
+/**
+ * Ctrl P prints the screen's one table: the browser alone would print the rows that are mounted. A component of its own, so that
+ * another table on the screen does not render all rows again.
+ */
+export function PrintKey({ print, titled }: PrintKeyProps) {
+  const alone = useSyncExternalStore(subscribe, () => printable.length === 1);
+  useLayoutEffect(() => {
+    const table = {};
+    change([...printable, table]);
+    return () => change(printable.filter((one) => one !== table));
+  }, []);
+  const on = titled || alone;
+  useShortcuts(on ? [{ keys: [], shown: 'Ctrl P', label: uiLabels.keyPrint, run: print }] : []);
   const printRows = (event: KeyboardEvent) => {
-    if (!print || document.querySelector('[aria-modal="true"]')) return;
+    if (!on || document.querySelector('[aria-modal="true"]')) return;
     event.preventDefault();
     print();
   };
   useHotkeys([['mod+P', printRows, { preventDefault: false }]], [], true);
+  return null;
 }

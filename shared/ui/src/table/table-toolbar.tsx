@@ -32,7 +32,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
   const { columns, choice, sort, onSortChange, choiceOfLoaded, place, height, children } = props;
   const sortable = onSortChange ? columns.filter((column) => column.sortable) : [];
   const choosable = onSortChange === undefined && columns.some((column) => column.hideable);
-  if (!children && !choiceOfLoaded && !choosable && sortable.length === 0) return null;
+  if (!children && !choiceOfLoaded && !choosable && sortable.length === 0 && !props.print) return null;
   const tools = (
     <>
       {choiceOfLoaded}
@@ -40,7 +40,9 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
       {sortable.length > 0 && <SortSelect columns={sortable} sort={sort} onChange={onSortChange} />}
       <div className={place ? undefined : styles.toolbarEnd}>
         {choosable && <ColumnChooser columns={columns} {...choice} />}
-        {height !== undefined && props.print && <PrintButton reading={props.reading} onPrint={props.print} />}
+        {props.print && (
+          <PrintButton size={height === undefined ? 36 : 28} reading={props.reading} onPrint={props.print} />
+        )}
         {height !== undefined && <HeightButton height={height} onChange={props.onHeightChange} />}
       </div>
     </>
@@ -48,12 +50,19 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
   return place ? createPortal(tools, place) : <div className={styles.toolbar}>{tools}</div>;
 }
 
-const PrintButton = memo(function PrintButton({ reading, onPrint }: { reading: boolean; onPrint: () => void }) {
+interface PrintButtonProps {
+  /** In px: a finger's on cards. */
+  size: number;
+  reading: boolean;
+  onPrint: () => void;
+}
+
+const PrintButton = memo(function PrintButton({ size, reading, onPrint }: PrintButtonProps) {
   return (
     <ActionIcon
       variant="subtle"
       color="gray"
-      size={28}
+      size={size}
       aria-label={uiLabels.printRows}
       title={uiLabels.printRows}
       {...pausedWhile(reading, onPrint)}

@@ -3,7 +3,7 @@ import { type ReactNode, type Ref, type RefObject, useDeferredValue, useLayoutEf
 import { phone } from '../page/phone.ts';
 import { useTitleTools } from '../page/use-title-tools.ts';
 import { type Column, type MenuEntry, type Sort, visibleColumns } from './columns.ts';
-import { usePrintedRows, usePrintKey } from './printed-rows.tsx';
+import { usePrintedRows } from './printed-rows.tsx';
 import type { RowSelection } from './row-selection.ts';
 import { type RowSource, rowSource } from './row-source.ts';
 import { useBox, useDistanceFromTop, useMoreToTheRight, usePagePosition, useTopOfNewRows } from './use-box.ts';
@@ -88,6 +88,10 @@ function useRows<Row>(rows: DataTableProps<Row>['rows'], { column, direction }: 
   return deferred.source.total === 0 ? latest : deferred;
 }
 
+/** A table without tools is a part of a page that is printed as a whole, as in a profile. */
+const hasTools = <Row>({ toolbar, columns }: DataTableProps<Row>, place: HTMLElement | null) =>
+  place !== null || Boolean(toolbar) || columns.some(({ hideable }) => hideable);
+
 /** Everything a `DataTable` computes before rendering. */
 export function useTable<Row>(props: DataTableProps<Row>) {
   const { columns, rowKey, selection, state = {} } = props;
@@ -136,7 +140,7 @@ export function useTable<Row>(props: DataTableProps<Row>) {
   const isChosen = (key: string) => selection?.has(key) ?? false;
   const { label, belongsTo } = props;
   const printed = usePrintedRows({ label, belongsTo, columns: visible, source, rowKey, box: root });
-  usePrintKey(place !== null && !cards && !nothing ? printed.print : undefined);
+  const print = nothing || !hasTools(props, place) ? undefined : printed.print;
   const view: RowsView<Row> = {
     ...{ label, columns: visible, source, rowKey, sort, ...sorting },
     ...{ expanded, isChosen, tools, virtual, waiting, busy },
@@ -145,7 +149,7 @@ export function useTable<Row>(props: DataTableProps<Row>) {
   const stop = waiting || (cards && !paged);
   const heights = { height: cards ? undefined : height, onHeightChange: setHeight };
   const box = { root, scroll, cards, paged, nothing, stop, place: cards ? null : place };
-  return { ...box, heights, choice, printed, view, onKeyDown };
+  return { ...box, heights, choice, printed: { ...printed, print, titled: place !== null }, view, onKeyDown };
 }
 
 function useSharedRef(own: RefObject<HTMLDivElement | null>, given: Ref<HTMLDivElement> | undefined) {
