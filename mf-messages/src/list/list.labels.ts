@@ -20,6 +20,7 @@ export const labels = {
     users_count: 'Destinatari',
     state: 'Stato',
   },
+  recipients: (count: number) => (count === 1 ? '1 destinatario' : `${formatCount(count)} destinatari`),
   cut: '...',
   sentBy: 'Inviata da',
 

@@ -28,6 +28,13 @@ const two = () => [
   aRow({ id: 9, title: 'Quota 2027', plain_content: long, state: 'sending', users_count: 12 }),
   aRow({ plain_content: 'y'.repeat(100) }),
 ];
+function onPhone(): void {
+  const wide = window.matchMedia;
+  window.matchMedia = (query) => ({ ...wide(query), matches: query === '(max-width: 47.99em)' });
+  onTestFinished(() => {
+    window.matchMedia = wide;
+  });
+}
 const rowsShown = () => screen.getAllByRole<HTMLTableRowElement>('row').slice(1);
 const textsOf = (row: HTMLTableRowElement | undefined) => [...(row?.cells ?? [])].map(({ textContent }) => textContent);
 
@@ -128,12 +135,22 @@ test('a period that is no period is not searched', async () => {
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ from: '2026-11-20', to: '2026-11-20' }));
 });
 
+test('on a phone a card says in words how many it went to', async () => {
+  onPhone();
+  const draft = '00000001-0000-4000-8000-000000000000';
+  const rows = [aRow({ id: 9 }), aRow({ id: 8, users_count: 1 }), aRow({ state: 'draft', draft, users_count: 0 })];
+  await open({ api: [fakeList(() => rows)] });
+  await screen.findByText('2 comunicazioni inviate, 1 bozza');
+  const cards = within(screen.getByRole('list', { name: 'Comunicazioni' })).getAllByRole('listitem');
+  expect(cards.map(({ textContent }) => textContent?.split('10:00')[1])).toEqual([
+    '1.234 destinatari',
+    '1 destinatario',
+    '',
+  ]);
+});
+
 test('on a phone a refused period is said in the sheet of the filters, which stays open', async () => {
-  const wide = window.matchMedia;
-  window.matchMedia = (query) => ({ ...wide(query), matches: query === '(max-width: 47.99em)' });
-  onTestFinished(() => {
-    window.matchMedia = wide;
-  });
+  onPhone();
   const { person, address } = await open({ api: [fakeList(two)] });
   await person.click(await screen.findByRole('button', { name: 'Filtri' }));
   const sheet = await dialog('Filtri');

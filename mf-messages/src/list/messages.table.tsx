@@ -52,6 +52,8 @@ export const messageColumns: readonly Column<MessageRow>[] = [
     align: 'end',
     width: 118,
     hideable: true,
+    cardRole: 'fact',
+    cardCell: ({ users_count, draft }) => (draft !== null && users_count === 0 ? null : labels.recipients(users_count)),
   },
 ];
 

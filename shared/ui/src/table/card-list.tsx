@@ -110,7 +110,7 @@ function CardBody<Row>(props: CardProps<Row>) {
         <span className={styles.facts}>
           {facts.map((column) => (
             <span key={column.id} className={styles.fact}>
-              {column.cell(row) ?? uiLabels.emptyValue}
+              {column.cardCell ? column.cardCell(row) : (column.cell(row) ?? uiLabels.emptyValue)}
             </span>
           ))}
         </span>

@@ -6,6 +6,8 @@ export interface Column<Row> {
   /** Its heading; also the label of its value on a card. */
   header: string;
   cell: (row: Row) => ReactNode;
+  /** Of a fact on a card, where no heading says what the value is; default: as `cell`. */
+  cardCell?: (row: Row) => ReactNode;
   sortable?: boolean;
   /** In px where there is room; a little less in a compact table. Columns without one share the rest, at least 140 px each. */
   width?: number;
