@@ -1,6 +1,6 @@
 import { type BounceProblem, findMail, type MailDetail, type MailRow, mailById } from '@sodalizio/contract';
 import { answers, type RenderOptions, refusal, renderScreen, screen, waitFor } from '@sodalizio/testing';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { area } from './area.tsx';
 import MailListScreen from './mail-list.screen.tsx';
 
@@ -63,11 +63,22 @@ test('mails are listed with what became of them', async () => {
     .map((row) => [...row.cells].slice(1, 5).map(({ textContent }) => textContent));
   const [at, subject] = ['23/11/2026, 10:00', 'Il tuo accesso a Sodalizio'];
   expect(cells).toEqual([
-    [at, 'bruno@posta.example', subject, 'Esito ignoto'],
-    [at, 'carla@posta.example', subject, 'In coda'],
-    [at, 'anna@posta.example', subject, 'Inviata'],
+    ['bruno@posta.example', at, subject, 'Esito ignoto'],
+    ['carla@posta.example', at, subject, 'In coda'],
+    ['anna@posta.example', at, subject, 'Inviata'],
   ]);
   expect(screen.queryByText(/Nessun server di posta è configurato/)).toBeNull();
+});
+
+test('on a phone a card says to whom its mail went, before when', async () => {
+  const wide = window.matchMedia;
+  window.matchMedia = (query) => ({ ...wide(query), matches: query === '(max-width: 47.99em)' });
+  onTestFinished(() => {
+    window.matchMedia = wide;
+  });
+  await open({ api: [fakeMail([aMail()])] });
+  const address = await screen.findByTitle('anna@posta.example');
+  expect(address.closest('li')?.textContent).toMatch(/Inviataanna@posta\.example23\/11\/2026, 10:00$/);
 });
 
 test('they are searched by address, filtered by state, and sorted, as the address says', async () => {

@@ -23,6 +23,13 @@ const signs: Partial<Record<DeliveryState, StateSign>> = {
 
 export const mailColumns: readonly Column<MailRow>[] = [
   {
+    id: 'address',
+    header: labels.columns.address,
+    cell: ({ address }) => <span title={address}>{address}</span>,
+    hideable: true,
+    cardRole: 'fact',
+  },
+  {
     id: 'queued_at',
     header: labels.columns.queued_at,
     cell: ({ queued_at }) => formatDateTime(queued_at),
@@ -30,12 +37,6 @@ export const mailColumns: readonly Column<MailRow>[] = [
     width: 170,
     hideable: true,
     cardRole: 'fact',
-  },
-  {
-    id: 'address',
-    header: labels.columns.address,
-    cell: ({ address }) => <span title={address}>{address}</span>,
-    hideable: true,
   },
   {
     id: 'subject',
