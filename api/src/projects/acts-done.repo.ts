@@ -6,7 +6,7 @@ interface Done {
   ids: number[];
 }
 
-/** A screen that lost an answer repeats its act while it is open; after a day that is a new act. */
+/** A screen that lost an answer repeats its act, also after a reload; after a day that is a new act. */
 const keptMilliseconds = 24 * 60 * 60 * 1000;
 
 /** The answer of this person's act on the project, where it was done already. Call it with the project locked. */

@@ -17,9 +17,10 @@ import { useParticipants, useProject } from './participants.query.ts';
 import { useDone, useParticipantsUpload } from './participants.save.ts';
 import { keyOfParticipant, nameOf, participantColumns, participantMenu } from './participants.table.tsx';
 import { PersonalQr } from './personal-link.tsx';
+import { sentActsOf } from './sent-acts.store.ts';
 import { TeacherPanelDialog } from './teacher-panel.dialog.tsx';
 import { useChosen } from './use-chosen.ts';
-import type { AskedAct, SentActs } from './use-sent-act.ts';
+import type { AskedAct } from './use-sent-act.ts';
 
 /** The participants of a project (specification section 2). */
 export default function ProjectUsersScreen() {
@@ -51,7 +52,7 @@ function Participants({ project }: { project: Project }) {
   const [asked, setAsked] = useState<AskedAct>();
   const [shownLink, setShownLink] = useState<Participant>();
   const columns = useMemo(() => participantColumns(setShownLink), []);
-  const sentActs = useRef<SentActs>(new Map());
+  const [sentActs] = useState(() => sentActsOf(id));
   const scrollBox = useRef<HTMLDivElement>(null);
   const isFiltered = shownFilters.search !== '' || shownFilters.state !== '';
   const menu = useMemo(
@@ -129,7 +130,7 @@ function Participants({ project }: { project: Project }) {
         <ActDialog
           project={project}
           {...asked}
-          sentActs={sentActs.current}
+          sentActs={sentActs}
           onDone={(answer) => {
             done(asked.act, answer, asked.name);
             if (asked.act === 'remove') chosen.forget(answer.ids);

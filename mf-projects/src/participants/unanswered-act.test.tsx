@@ -12,7 +12,7 @@ import {
   waitFor,
   within,
 } from '@sodalizio/testing';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { aProject } from '../project/test-project.tsx';
 import { aParticipant, bruno, fakeParticipants, openParticipants } from './test-participants.tsx';
 
@@ -90,6 +90,59 @@ test('an invitation whose answer was lost is the same one when its dialog was cl
   expect(again).toEqual(first);
   expect(next).toEqual({ ...first, request: expect.any(String) });
   expect(next).not.toEqual(first);
+});
+
+test('an invitation whose answer was lost is the same one after a reload, in whatever order its people are chosen', async () => {
+  const { person, bodies, chooseAnna, unmount } = await openWithoutAnswers();
+  const chooseBruno = () => person.click(screen.getByRole('checkbox', { name: 'Seleziona Bruno Verdi' }));
+  const open = async () => {
+    await person.click(button('Invia l’invito'));
+    return within(await dialog());
+  };
+  await chooseAnna();
+  await chooseBruno();
+  await person.click(await (await open()).findByRole('button', { name: 'Invia a 2 partecipanti' }));
+  await within(await dialog()).findByText(notReady);
+  unmount();
+
+  const after = await openWithoutAnswers();
+  after.line.back = true;
+  // Other people, another request.
+  await after.chooseAnna();
+  expect(await (await open()).findByText('Vale per 1 partecipante.')).toBeTruthy();
+  await after.close();
+  await after.chooseAnna();
+  await chooseBruno();
+  await after.chooseAnna();
+  const asking = await open();
+  expect(await asking.findByText(/^La richiesta di prima non ha avuto conferma\./)).toBeTruthy();
+  await person.click(asking.getByRole('button', { name: 'Invia a 2 partecipanti' }));
+  await noDialog();
+  const [first] = bodies();
+  expect(after.bodies()).toEqual([{ ...first, choice: { ids: [2, 1] } }]);
+
+  // Once its answer is known, the next one is another.
+  await chooseBruno();
+  await after.chooseAnna();
+  await person.click(await (await open()).findByRole('button', { name: 'Invia a 2 partecipanti' }));
+  await noDialog();
+  expect(after.bodies()[1]).not.toMatchObject({ request: Object(first).request });
+});
+
+test('an act whose answer was lost is another one a day later: the server does not know it any more', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const { invite, chooseAnna, bodies, unmount } = await openWithoutAnswers();
+  await chooseAnna();
+  await invite();
+  await within(await dialog()).findByText(notReady);
+  unmount();
+  vi.setSystemTime(Date.now() + 24 * 3_600_000);
+  const after = await openWithoutAnswers();
+  await after.chooseAnna();
+  await after.invite();
+  await within(await dialog()).findByText(notReady);
+  expect(after.bodies()[0]).not.toMatchObject({ request: Object(bodies()[0]).request });
 });
 
 test('a removal whose answer was lost is shown, and can be undone although its dialog was closed', async () => {

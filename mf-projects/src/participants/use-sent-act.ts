@@ -1,9 +1,18 @@
-import { CallError, errorSentence, isUnanswered, newRequestId, personId, useMountedRef } from '@sodalizio/area-kit';
+import {
+  CallError,
+  errorSentence,
+  isUnanswered,
+  newRequestId,
+  personId,
+  serverNow,
+  useMountedRef,
+} from '@sodalizio/area-kit';
 import type { ParticipantAct, ParticipantChoice, Project } from '@sodalizio/contract/projects';
 import { toast } from '@sodalizio/ui';
 import { useState } from 'react';
 import { labels } from './participants.labels.ts';
 import { cause, type DoneAct, isOtherNumber, useAct } from './participants.save.ts';
+import type { SentAct, SentActs } from './sent-acts.store.ts';
 
 /** An act that is being asked about, and its participants. */
 export interface AskedAct {
@@ -12,19 +21,6 @@ export interface AskedAct {
   /** Of the one it is for, with their Matricola. */
   readonly name?: string;
 }
-
-/** An act as it was sent: repeated after a lost answer, it is the same one. */
-interface SentAct {
-  readonly day: string;
-  readonly confirmed: number;
-  readonly digest: string | undefined;
-  readonly request: string;
-  /** Its answer was lost: it may be done. Otherwise it is under way for the first time. */
-  readonly lost: boolean;
-}
-
-/** Acts without an answer, by act and participants. The screen has them: they outlive the dialog. */
-export type SentActs = Map<string, SentAct>;
 
 interface SentActOptions extends AskedAct {
   readonly project: Pick<Project, 'id' | 'name'>;
@@ -42,16 +38,25 @@ const mayBeDone = (error: unknown) => isUnanswered(error) || hasCode(error, 'int
 /** Repeating it would be refused again. */
 const isRefused = (error: unknown) => isOtherNumber(error) || hasCode(error, 'forbidden', 'not-found', 'invalid-input');
 
-const fieldsOf = (act: AskedAct['act'], { day, lost: _, ...sent }: SentAct) =>
+/** The same of the same participants, in whatever order they were chosen. */
+function keyOf({ act, choice }: AskedAct): string {
+  const sorted = (ids: readonly number[] | undefined) => ids?.toSorted((a, b) => a - b);
+  return JSON.stringify([
+    act,
+    'ids' in choice ? { ids: sorted(choice.ids) } : { ...choice, except: sorted(choice.except) },
+  ]);
+}
+
+const fieldsOf = (act: AskedAct['act'], { day, lost: _lost, at: _at, ...sent }: SentAct) =>
   act === 'set-deadline' ? { ...sent, deadline: day === '' ? null : day } : sent;
 
 /**
- * Sends an act. One whose answer was lost is sent again as it was, also from a dialog that is opened again; where the dialog is
- * closed, a toast offers it, as the row of who was removed is gone by then.
+ * Sends an act. One whose answer was lost is sent again as it was, also from a dialog that is opened again, or after a reload; where
+ * the dialog is closed, a toast offers it, as the row of who was removed is gone by then.
  */
 export function useSentAct(options: SentActOptions) {
   const { project, act, choice, name, sentActs, onDone, onFinished, onOtherNumber } = options;
-  const key = JSON.stringify([act, choice]);
+  const key = keyOf(options);
   const ownCause = { id: `${cause.id} ${project.id} ${key}` };
   const { send, busy, params } = useAct(project.id);
   const mounted = useMountedRef();
@@ -108,7 +113,7 @@ export function useSentAct(options: SentActOptions) {
       // Also of one under way: this is the second press of a double click.
       const before = sentActs.get(key);
       const isSame = before?.day === day;
-      void attempt(isSame ? before : { day, ...counted, request: newRequestId(), lost: false });
+      void attempt(isSame ? before : { day, ...counted, request: newRequestId(), at: serverNow(), lost: false });
     },
     /** Call it where the dialog closes. */
     leave: () => {
