@@ -22,6 +22,7 @@ import { findDone, rememberDone } from './acts-done.repo.ts';
 import {
   changeParticipant,
   findChosen,
+  findMailedSince,
   findParticipant,
   insertParticipant,
   type Of,
@@ -125,16 +126,27 @@ export async function welcome(
 
 const isMail = (act: ParticipantAct) => act === 'invite' || act === 'remind';
 
+/** Who has had a mail since is warned of before the same one again: a day, as long as an act that is sent again is known. */
+const latelyMilliseconds = 24 * 60 * 60 * 1000;
+
+async function mailedLately(db: Database, act: ParticipantAct, ids: readonly number[], now: Date) {
+  if (!isMail(act) || ids.length === 0) return [];
+  const since = new Date(now.getTime() - latelyMilliseconds);
+  return findMailedSince(db, ids, act === 'invite' ? 'welcome' : 'reminder', since);
+}
+
 /** Whom an act would reach. */
 export async function checkAct(db: Database, { params, body, now }: Call<typeof checkParticipantAct>) {
   const { act, choice } = body;
   const of = { project: params.project, today: todayInRome(now) };
-  return countsOf(act, await findChosen(db, of, choice));
+  const found = await findChosen(db, of, choice);
+  return countsOf(act, found, await mailedLately(db, act, reachedBy(act, found), now));
 }
 
 type Chosen = Awaited<ReturnType<typeof findChosen>>;
+type Mailed = Awaited<ReturnType<typeof mailedLately>>;
 
-function countsOf(act: ParticipantAct, found: Chosen): ParticipantCheck {
+function countsOf(act: ParticipantAct, found: Chosen, mailed: Mailed): ParticipantCheck {
   const reasons = ['no-address', 'suppressed', 'completed', 'expired'] as const;
   const left_out = isMail(act)
     ? reasons
@@ -142,16 +154,24 @@ function countsOf(act: ParticipantAct, found: Chosen): ParticipantCheck {
         .filter(({ people }) => people > 0)
     : [];
   const ids = reachedBy(act, found);
-  return { chosen: found.length, reached: ids.length, digest: digestOf(ids), left_out };
+  const last = mailed
+    .map((one) => one.last)
+    .toSorted()
+    .at(-1);
+  const lately = last !== undefined && { lately: { people: mailed.length, last } };
+  return { chosen: found.length, reached: ids.length, digest: digestOf(ids, mailed), ...lately, left_out };
 }
 
 const reachedBy = (act: ParticipantAct, found: Chosen) =>
   found.filter(({ left_out }) => !isMail(act) || left_out === '').map(({ id }) => id);
 
-/** The same of the same people in any order: a name corrected meanwhile changes nothing. */
-const digestOf = (ids: readonly number[]) =>
+/**
+ * The same of the same people in any order: a name corrected meanwhile changes nothing. A mail that one of them had meanwhile does:
+ * two people who count and confirm one after the other do not send it twice unawares.
+ */
+const digestOf = (ids: readonly number[], mailed: Mailed) =>
   createHash('sha256')
-    .update(ids.toSorted((a, b) => a - b).join())
+    .update([...ids.toSorted((a, b) => a - b), ...mailed.map(({ id, last }) => `${id} ${last}`)].join())
     .digest('base64url');
 
 /** Does an act; answers whom it reached. Wake the mail worker after the commit. */
@@ -164,7 +184,8 @@ export async function act(app: App, call: Call<typeof actOnParticipants>, trx: D
   const ids = await idsFor(trx, project, call);
   if (ids.length === 0) throw new Refusal('nobody-to-act-on');
   const { confirmed = ids.length, digest } = body;
-  if (confirmed !== ids.length || (digest !== undefined && digest !== digestOf(ids)))
+  if (confirmed !== ids.length) throw new Refusal('participants-changed');
+  if (digest !== undefined && digest !== digestOf(ids, await mailedLately(trx, body.act, ids, now)))
     throw new Refusal('participants-changed');
   await doAct(app, trx, project, body, ids, now);
   const after = {

@@ -6,6 +6,7 @@ import type {
   ParticipantFields,
   ParticipantSort,
   ParticipantState,
+  ProjectMailKind,
   projectsOfMember,
 } from '@sodalizio/contract/projects';
 import { type RawBuilder, sql } from 'kysely';
@@ -197,6 +198,26 @@ export async function findChosen(
 ): Promise<Found[]> {
   const { rows } = await sql<Found>`with ${one(project)} select u.id, u.language, ${leftOut(today)} as left_out
     from ${present(project)} and ${chosenBy(choice, today)} order by u.full_name_n, u.id`.execute(db);
+  return rows;
+}
+
+interface Mailed {
+  id: number;
+  last: string;
+}
+
+/** Who of these had a mail of this kind since that moment, and when the latest was queued; not one that was stopped or refused. */
+export async function findMailedSince(
+  db: Database,
+  ids: readonly number[],
+  kind: ProjectMailKind,
+  since: Date,
+): Promise<Mailed[]> {
+  const { rows } = await sql<Mailed>`select m.participant_id as id, max(m.queued_at) as last
+    from projects_mails m join mail_deliveries d on d.id = m.delivery_id
+    where m.participant_id = ${among(ids)} and m.kind = ${kind} and m.queued_at >= ${at(since)}
+      and d.state not in ('stopped', 'failed')
+    group by m.participant_id order by m.participant_id`.execute(db);
   return rows;
 }
 

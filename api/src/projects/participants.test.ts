@@ -1,4 +1,5 @@
 import type { Participant, ParticipantCheck, ParticipantDetails } from '@sodalizio/contract/projects';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type MailServer, startMailServer } from '../../test/mail-server.ts';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
@@ -447,6 +448,46 @@ describe('acts on many', () => {
     const counted = await check(project.id, remove);
     const removal = { ...remove, confirmed: counted.reached, digest: counted.digest };
     expect((await act(project.id, removal)).body.reached).toBe(2);
+  });
+
+  it('say how many of whom they reach had the same mail in the last day, also to who has counted before it left', async () => {
+    const { project } = await aProject(superadmin);
+    const anna = await addPerson(superadmin, project.id);
+    await addPerson(superadmin, project.id, { foreign_token: 'M2', full_name: 'Bruno', email: 'b@posta.example' });
+    const began = at;
+    onTestFinished(async () => {
+      at = began;
+      superadmin = await app.signIn('superadmin');
+    });
+    const remind = { act: 'remind', choice: { all: true } };
+    const { lately, reached: confirmed, digest } = await check(project.id, remind);
+    expect([lately, confirmed]).toEqual([undefined, 2]);
+    await act(project.id, { act: 'remind', choice: { ids: [anna.id] } });
+    await sentTo(project.id, anna.id);
+    expect((await act(project.id, { ...remind, confirmed, digest })).body.code).toBe('participants-changed');
+    at = new Date(began.getTime() + 60_000);
+    const counted = await check(project.id, remind);
+    expect(counted).toMatchObject({ reached: 2, lately: { people: 1, last: began.toISOString() } });
+    // An invitation is another mail.
+    expect((await check(project.id, { ...remind, act: 'invite' })).lately).toBeUndefined();
+    const confirmation = { confirmed: counted.reached, digest: counted.digest };
+    expect((await act(project.id, { ...remind, ...confirmation })).body.reached).toBe(2);
+    expect((await check(project.id, remind)).lately).toEqual({ people: 2, last: at.toISOString() });
+    at = new Date(at.getTime() + 24 * 3_600_000 + 1);
+    superadmin = await app.signIn('superadmin');
+    expect((await check(project.id, remind)).lately).toBeUndefined();
+  });
+
+  it('do not count a mail that was stopped before it left', async () => {
+    const { project } = await aProject(superadmin);
+    const { id } = await addPerson(superadmin, project.id);
+    const invite = { act: 'invite', choice: { all: true } };
+    await act(project.id, invite);
+    await sentTo(project.id, id);
+    expect((await check(project.id, invite)).lately).toMatchObject({ people: 1 });
+    await sql`update mail_deliveries d set state = 'stopped' from projects_mails m
+      where m.delivery_id = d.id and m.participant_id = ${id}`.execute(app.db);
+    expect((await check(project.id, invite)).lately).toBeUndefined();
   });
 
   it('a removal is undone, except where another one has the Matricola by now', async () => {

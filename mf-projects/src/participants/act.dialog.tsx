@@ -1,8 +1,9 @@
-import { Text } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
 import { serverNow } from '@sodalizio/area-kit';
 import { todayInRome } from '@sodalizio/contract';
 import type { ParticipantCheck, Project } from '@sodalizio/contract/projects';
-import { DateInput, dayFault, FailedState, FormDialog, LoadingRegion } from '@sodalizio/ui';
+import { DateInput, dayFault, FailedState, FormDialog, formatTime, LoadingRegion } from '@sodalizio/ui';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { labels } from './participants.labels.ts';
 import styles from './participants.module.css';
@@ -76,7 +77,24 @@ export function ActDialog({ onClose, ...asked }: ActDialogProps) {
 
 function Counted({ check: { data, failure, retry } }: { check: ReturnType<typeof useCheck> }) {
   if (failure !== undefined) return <FailedState sentence={failure} onRetry={retry} />;
-  return data ? <Numbers check={data} /> : <LoadingRegion label={labels.checking} rows={1} />;
+  if (!data) return <LoadingRegion label={labels.checking} rows={1} />;
+  const { lately } = data;
+  return (
+    <>
+      <Numbers check={data} />
+      {lately && (
+        <Alert color="amber" variant="light" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
+          {labels.lately(lately.people, momentOf(lately.last))}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+/** Of the last 24 hours. */
+function momentOf(instant: string): string {
+  const isToday = todayInRome(new Date(instant)) === todayInRome(serverNow());
+  return (isToday ? labels.today : labels.yesterday)(formatTime(instant));
 }
 
 function Numbers({ check: { reached, left_out } }: { check: ParticipantCheck }) {

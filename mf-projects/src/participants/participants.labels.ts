@@ -155,6 +155,10 @@ export const labels = {
   outside: 'Restano fuori:',
   reached: (count: number) =>
     count === 1 ? 'Vale per 1 partecipante.' : `Vale per ${formatCount(count)} partecipanti.`,
+  lately: (count: number, last: string) =>
+    `Nelle ultime 24 ore è già partito per ${people(count)}, ${count === 1 ? last : `l’ultimo ${last}`}: lo ${count === 1 ? 'riceverà' : 'riceveranno'} di nuovo.`,
+  today: (time: string) => `oggi alle ${time}`,
+  yesterday: (time: string) => `ieri alle ${time}`,
   unanswered:
     'La richiesta di prima non ha avuto conferma. Ripetila: non viene fatta due volte, e si vede com’è finita.',
   nobodyToReach: 'Nessuno da raggiungere',

@@ -12,7 +12,7 @@ import {
   saveParticipant,
 } from '@sodalizio/contract/projects';
 import { act, answers, button, elsewhere, field, refusal, retype, screen, waitFor, within } from '@sodalizio/testing';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { aProject } from '../project/test-project.tsx';
 import { aParticipant, bruno, fakeActs, fakeParticipants, openParticipants } from './test-participants.tsx';
 import './qr-code.tsx';
@@ -534,6 +534,29 @@ test.each<[string, () => { reached: number; ids: number[] } | ReturnType<typeof 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   held.resolve();
   expect(await screen.findByText(says)).toBeTruthy();
+});
+
+test.each([
+  [
+    1,
+    '2026-11-23T02:02:00Z',
+    'Nelle ultime 24 ore è già partito per 1 partecipante, oggi alle 03:02: lo riceverà di nuovo.',
+  ],
+  [
+    29,
+    '2026-11-22T22:59:00Z',
+    'Nelle ultime 24 ore è già partito per 29 partecipanti, l’ultimo ieri alle 23:59: lo riceveranno di nuovo.',
+  ],
+])('a reminder that %i had lately says so before it is sent again', async (people, last, said) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T10:00:00Z'), shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const check = () => ({ chosen: 30, reached: 30, left_out: [], lately: { people, last } });
+  const { person } = await openParticipants(...fakeParticipants(two), ...fakeActs(check));
+  await shown();
+  await person.click(button('Promemoria a chi non ha finito'));
+  const asking = within(await dialog());
+  expect((await asking.findByRole('alert')).textContent).toBe(said);
+  expect(asking.getByRole('button', { name: 'Invia a 30 partecipanti' })).toBeTruthy();
 });
 
 test('a new search begins with nobody selected', async () => {

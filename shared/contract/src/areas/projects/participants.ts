@@ -198,6 +198,11 @@ export const participantCheck = z.object({
   reached: z.number().int(),
   /** Of who would be reached: other people have another one. Releases from before answer none. */
   digest: z.string().optional(),
+  /**
+   * Mails: how many of who would be reached had the same one in the last 24 hours, and when the latest was queued. Not counted is one
+   * that was stopped or refused. Missing where it is nobody, and from releases before.
+   */
+  lately: z.object({ people: z.number().int(), last: z.string() }).optional(),
   /** Mails: no e-mail, one that refused mails, already completed, past the deadline. */
   left_out: z.array(
     z.object({ reason: z.enum(['no-address', 'suppressed', 'completed', 'expired']), people: z.number().int() }),
@@ -218,7 +223,7 @@ export const checkParticipantAct = endpoint({
 
 /**
  * Does an act on participants, in one transaction. `confirmed` is the number that the person has confirmed, `digest` that of the
- * check which showed it: 409 `participants-changed` where either is another by now. `deadline` is for `set-deadline`; null takes their own away. The answer's
+ * check which showed it: 409 `participants-changed` where either is another by now, or somebody has had the same mail since. `deadline` is for `set-deadline`; null takes their own away. The answer's
  * `ids` undo a removal (`restore`); of those whose Matricola or e-mail another one has by now, none comes back. The same `request`
  * again within a day, because the answer was lost, does nothing and gets the same answer.
  */
