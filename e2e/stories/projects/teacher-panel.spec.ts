@@ -173,6 +173,47 @@ test.describe('on a phone', () => {
     await theirs.close();
   });
 
+  test('what the network does moves no row under the finger, and hides none', async ({ page, browser, tolerated }) => {
+    tolerated.pattern = /ERR_INTERNET_DISCONNECTED/;
+    const person = await signIn(page, 'superadmin');
+    const numbers = Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(2, '0'));
+    const room = numbers.map((number) => [`00${number}`, `Persona ${number}`, ''] as const);
+    const project = await aProject(page, person, `Rete che va ${Date.now()}`, room);
+    const theirs = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, locale: 'it-IT' });
+    const phone = await theirs.newPage();
+    await phone.goto(await panelOf(page, person, project));
+    await expect(phone.getByText('0 presenti su 12')).toBeVisible();
+    const row = (number: string) => phone.getByRole('listitem').filter({ hasText: `Persona ${number}` });
+    const topOf = (number: string) => row(number).evaluate((found) => found.getBoundingClientRect().top);
+    const mark = (number: string) => phone.getByRole('button', { name: `Segna presente Persona ${number}` });
+    const waiting = phone.getByRole('status').filter({ hasText: 'da inviare' });
+
+    const before = await topOf('02');
+    await theirs.setOffline(true);
+    // Without scrolling, as a tap does otherwise.
+    await mark('01').dispatchEvent('click');
+    await expect(waiting).toContainText('1 lettura');
+    expect(await topOf('02')).toBe(before);
+    await expectAccessible(phone);
+    await expectNoSidewaysScroll(phone);
+    await phone.emulateMedia({ colorScheme: 'dark' });
+    await expectAccessible(phone);
+
+    await phone.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    const atTheEnd = await topOf('12');
+    const lowest = await row('12').evaluate((found) => found.getBoundingClientRect().bottom);
+    await expect(waiting).toBeInViewport({ ratio: 1 });
+    expect(lowest).toBeLessThanOrEqual(await waiting.evaluate((found) => found.getBoundingClientRect().top));
+    await theirs.setOffline(false);
+    await expect(waiting).toHaveCount(0);
+    expect(await topOf('12')).toBe(atTheEnd);
+    await mark('12').tap();
+    await expect(phone.getByText('2 presenti su 12')).toBeVisible();
+    await expect.poll(() => presencesOf(page, person, project, '0012')).toHaveLength(1);
+    expect(await topOf('12')).toBe(atTheEnd);
+    await theirs.close();
+  });
+
   test('every other project’s panel knows nobody of this one; a renewed address closes the old one and loses nothing', async ({
     page,
     browser,

@@ -41,12 +41,6 @@ function TeacherPanel({ token }: { token: string }) {
     <Frame title={room.project}>
       <Text>{labels.day(formatDate(room.today))}</Text>
       <Text className={styles.count ?? ''}>{labels.present(present, participants.length)}</Text>
-      {unsent > 0 && (
-        <Alert color="yellow" icon={<IconCloudOff size={18} aria-hidden />} role="status">
-          {labels.waiting(unsent)}
-        </Alert>
-      )}
-      <Problems problems={problems} onDismiss={marking.dismiss} />
       <Camera onCode={(code) => void marking.readQr(code)} />
       <SaidPanel said={said} />
       <ByHandForm onCode={marking.readCode} />
@@ -59,6 +53,17 @@ function TeacherPanel({ token }: { token: string }) {
           onTakeBack={marking.takeBack}
         />
       )}
+      {/* At the screen's lower edge: what comes and goes with the network moves no row under a finger. */}
+      <div className={styles.notices}>
+        <Problems problems={problems} onDismiss={marking.dismiss} />
+        {unsent > 0 && (
+          <div className={styles.notice}>
+            <Alert color="yellow" icon={<IconCloudOff size={18} aria-hidden />} role="status">
+              {labels.waiting(unsent)}
+            </Alert>
+          </div>
+        )}
+      </div>
     </Frame>
   );
 }
@@ -108,17 +113,20 @@ function wordsOf({ reading: { at, foreign_token }, why, who }: Problem): string 
 function Problems({ problems, onDismiss }: { problems: readonly Problem[]; onDismiss: () => void }) {
   if (problems.length === 0) return null;
   return (
-    <Alert color="red" title={labels.problems} role="alert">
-      <ul>
-        {problems.map((one) => (
-          <li key={one.reading.key}>
-            <bdi>{wordsOf(one)}</bdi>
-          </li>
-        ))}
-      </ul>
-      <Button variant="default" size="compact-md" onClick={onDismiss}>
-        {labels.dismiss}
-      </Button>
-    </Alert>
+    <div className={styles.notice}>
+      <Alert color="red" title={labels.problems} role="alert">
+        <ul>
+          {problems.map((one) => (
+            <li key={one.reading.key}>
+              <bdi>{wordsOf(one)}</bdi>
+            </li>
+          ))}
+        </ul>
+        {/* At the left: the rows have their buttons at the right, where a finger may be when this appears. */}
+        <Button variant="default" size="compact-md" onClick={onDismiss}>
+          {labels.dismiss}
+        </Button>
+      </Alert>
+    </div>
   );
 }

@@ -164,6 +164,9 @@ describe('the screen', () => {
       await screen.findByText('1 lettura da inviare: quando torna la rete la pagina la invia da sola.'),
     ).toBeTruthy();
     expect(screen.getByText('1 presente su 2')).toBeTruthy();
+    // What comes and goes with the network is behind the rows: before them it would move them under the finger.
+    const [list, waiting] = [screen.getByRole('list'), screen.getByText(/^1 lettura da inviare/)];
+    expect(list.compareDocumentPosition(waiting)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(waitingReadings(7)).toMatchObject([{ foreign_token: 'B2', present: true, id: 2 }]);
     // Marked again it is not sent twice.
     expect(screen.queryByRole('button', { name: 'Segna presente Bruno Verdi' })).toBeNull();
