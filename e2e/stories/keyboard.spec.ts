@@ -15,12 +15,12 @@ test('from login to a profile without a mouse', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(registry).toHaveCount(0);
   await page.keyboard.press('Control+k');
-  await expect(page.getByPlaceholder(/Cerca/)).toBeFocused();
+  await expect(page.getByRole('combobox', { name: /^Cerca pagine/ })).toBeFocused();
   await page.keyboard.type('Comunicazioni');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/admin\/messages/);
   await page.keyboard.press('Control+k');
-  await expect(page.getByPlaceholder(/Cerca/)).toBeFocused();
+  await expect(page.getByRole('combobox', { name: /^Cerca pagine/ })).toBeFocused();
   await page.keyboard.type('Soci');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/admin\/associates/);
