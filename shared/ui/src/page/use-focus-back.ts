@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
 /** An entry is gone once its menu is closed: the menu's button is left. */
 const menuButton = (entry: Element | null) =>
@@ -6,9 +6,9 @@ const menuButton = (entry: Element | null) =>
 
 /** What to give the focus back to, once a dialog is closed. */
 interface Opening {
-  readonly openers: readonly (Element | null)[];
+  openers: readonly (Element | null)[];
   /** The dialog that was on top when this one opened. */
-  readonly below: Opening | undefined;
+  below: Opening | undefined;
 }
 /** Of the dialogs that are open, the newest last. */
 const openings: Opening[] = [];
@@ -25,12 +25,19 @@ function remaining({ openers, below }: Opening): Element | null | undefined {
  */
 export function useFocusBack(opener?: Element | null): void {
   const known = useRef(opener);
-  useEffect(() => {
-    const before = known.current ?? document.activeElement;
-    const opening: Opening = { openers: [before, menuButton(before)], below: openings.at(-1) };
+  const own = useRef<Opening>({ openers: [], below: undefined });
+  // It leaves the list when it leaves the page: a dialog that is closed with it may look for the focus before its effects end.
+  useLayoutEffect(() => {
+    const opening = own.current;
+    opening.below = openings.at(-1);
     openings.push(opening);
+    return () => void openings.splice(openings.indexOf(opening), 1);
+  }, []);
+  useEffect(() => {
+    const opening = own.current;
+    const before = known.current ?? document.activeElement;
+    opening.openers = [before, menuButton(before)];
     return () => {
-      openings.splice(openings.indexOf(opening), 1);
       // After the save has rendered: it may have re-created the opening element.
       setTimeout(() => {
         if (document.activeElement && document.activeElement !== document.body) return;
