@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { UploadField } from '../platform/upload-kind.ts';
-import { formatOf, numberText } from './cell-formats.ts';
 import { headingsOf, knownHeadings, matchHeaders } from './header-matching.ts';
 
 const field = (name: string, label: string, required: boolean, headers: string[] = []): UploadField => ({
@@ -40,32 +39,5 @@ describe('headings', () => {
   it('are told from titles and rows by how many are known', () => {
     expect(knownHeadings(new Set(headingsOf(fields)), ['Elenco soci 2026', ''])).toBe(0);
     expect(knownHeadings(new Set(headingsOf(fields)), ['Cognome', 'e-mail', 'Note'])).toBe(2);
-  });
-});
-
-describe('a number in a cell', () => {
-  it.each([
-    ['123', '00000', '00123'],
-    ['123', '0', '123'],
-    ['1234567', '00000', '1234567'],
-    ['-5', '00000', '-5'],
-    ['7', '000-000', '000007'],
-    ['61234567', '000 0000000', '0061234567'],
-    ['43835', 'dd/mm/yyyy', '05/01/2020'],
-    ['43835.5625', 'd/m/yy h:mm', '05/01/2020 13:30'],
-    ['43835', '[$-410]d mmmm yyyy;@', '05/01/2020'],
-    ['43835', '"d"0', '43835'],
-    ['0.30000000000000004', 'General', '0,3'],
-    ['1.5E+3', 'General', '1500'],
-    ['3331234567', 'General', '3331234567'],
-    ['12345678901234567890', 'General', '12345678901234567168'],
-    ['', 'General', ''],
-  ])('%s shown as %s reads %s', (written, code, text) => {
-    expect(numberText(written, formatOf(164, code))).toBe(text);
-  });
-
-  it('is a day by the built-in formats too, and by the calendar of old Macs', () => {
-    expect(numberText('43835', formatOf(14, undefined))).toBe('05/01/2020');
-    expect(numberText('42373', formatOf(14, undefined), true)).toBe('05/01/2020');
   });
 });
