@@ -310,6 +310,7 @@ describe('results from a program', () => {
       chosen: 3,
       reached: 1,
       digest: expect.any(String),
+      lately: { people: 1, last: '2026-11-23T10:00:00.000Z' },
       left_out: [
         { reason: 'no-address', people: 1 },
         { reason: 'completed', people: 1 },
