@@ -101,6 +101,9 @@ function endpointName(node: SyntaxNode): string | undefined {
   return ['endpoint', 'viewOf', 'recordEndpoints'].includes(callee ?? '') ? identifierName(node.id) : undefined;
 }
 
+/** A string, but not what is imported from. */
+const textIn = (node: SyntaxNode, key: string) => (key === 'source' ? undefined : literalText(node));
+
 export function readModule(path: string, code: string): SourceModule {
   const { program, errors } = parseSync(path, code);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
@@ -113,12 +116,12 @@ export function readModule(path: string, code: string): SourceModule {
   const members = new Set<string>();
   const sets = new Set<string>();
   if (!isNode(tree)) throw new Error(`${path}: no syntax tree.`);
-  walk(tree, (node) => {
+  walk(tree, (node, _, key) => {
     const found = importOf(node, path, tree) ?? lazyDefault(node);
     if (found) imports.push(found);
     const words = wordsOf(node);
     if (words && /\p{L}{2,}/u.test(words)) wordsInJsx.push(words);
-    const literal = literalText(node);
+    const literal = textIn(node, key);
     if (literal !== undefined) stringLiterals.push(literal);
     const endpoint = endpointName(node);
     if (endpoint) endpoints.push(endpoint);

@@ -47,3 +47,22 @@ it('past a package’s entry, a name of another package comes from that one', ()
   expect(found.get('shared/ui/src/index.ts')).toContain('mf-things/src/title.screen.tsx');
   expect(found.has('shared/kit/src/index.ts')).toBe(false);
 });
+
+it('past a package’s entry, also where a file of the package imports from it', () => {
+  const found = importers({
+    'shared/ui/src/index.ts': "export { Title } from './title.tsx'; export { Box } from './box.tsx';",
+    'shared/ui/src/title.test.tsx': "import { Title } from './index.ts'; Title;",
+  });
+  expect(found.get('shared/ui/src/title.tsx')).toContain('shared/ui/src/title.test.tsx');
+  expect(found.has('shared/ui/src/index.ts')).toBe(false);
+});
+
+it('a file of which only types are imported is not run, unless it is named elsewhere', () => {
+  const found = importers({
+    'api/src/work.ts': 'export type Work = string;',
+    'api/src/types.ts': "import type { Work } from './work.ts'; export type Works = Work[];",
+    'api/src/starts.ts':
+      "import type { Work } from './work.ts'; export const start = new URL('./work.ts', import.meta.url);",
+  });
+  expect(found.get('api/src/work.ts')).toEqual(new Set(['api/src/starts.ts']));
+});
