@@ -143,14 +143,11 @@ function faults(from: JsonSchema, to: JsonSchema, place: Place): string[] {
   if (same(from, to)) return [];
   if (Array.isArray(to.allOf)) {
     const { allOf, ...rest } = to;
-    return [...listIn(allOf).map(schemaIn), rest].flatMap((part) =>
-      says(part).length > 0 ? faults(from, part, place) : [],
-    );
+    return [...listIn(allOf).map(schemaIn), rest].flatMap((part) => faults(from, part, place));
   }
   if (Array.isArray(from.allOf)) {
     const { allOf, ...rest } = from;
-    const parts = [...listIn(allOf).map(schemaIn), ...(says(rest).length > 0 ? [rest] : [])];
-    const tried = parts.map((part) => faults(part, to, place));
+    const tried = [...listIn(allOf).map(schemaIn), rest].map((part) => faults(part, to, place));
     return tried.find((one) => one.length === 0) ?? tried[0] ?? [];
   }
   const accepted = choices(to);
