@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { attachmentName, attachmentTypeOf } from './attachment-type.ts';
+import { type Part, zipOf } from '../../platform/zip/test-zip.ts';
+import { type AttachmentFault, type AttachmentType, attachmentName, attachmentTypeOf } from './attachment-type.ts';
 
 test.each([
   ['relazione.docx', 'pdf', 'relazione.pdf'],
@@ -23,4 +24,38 @@ test('bytes of nothing known are refused, whatever they are called', async () =>
   expect(await attachmentTypeOf(Buffer.from('MZ\u0090\u0000\u0003'))).toBe('attachment-wrong-type');
   expect(await attachmentTypeOf(Buffer.from('testo'))).toBe('attachment-wrong-type');
   expect(await attachmentTypeOf(Buffer.alloc(0))).toBe('attachment-wrong-type');
+});
+
+const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+const text = 'application/vnd.oasis.opendocument.text';
+const docx = (...more: Part[]) =>
+  zipOf([
+    {
+      name: '[Content_Types].xml',
+      text: `<Types><Override PartName="/word/document.xml" ContentType="${word}.main+xml"/></Types>`,
+    },
+    { name: 'word/document.xml', text: '<a/>' },
+    ...more,
+  ]);
+const odt = (...more: Part[]) => zipOf([{ name: 'mimetype', text }, { name: 'content.xml', text: '<a/>' }, ...more]);
+const parts = (many: number) => Array.from({ length: many }, (_, at): Part => ({ name: `word/${at}.xml` }));
+
+const [isDocx, isOdt] = [
+  { type: word, ending: 'docx' },
+  { type: text, ending: 'odt' },
+];
+
+test.each<[string, Buffer, AttachmentType | AttachmentFault]>([
+  ['of Word', docx(), isDocx],
+  ['of LibreOffice', odt(), isOdt],
+  ['with macros of Word', docx({ name: 'word/vbaProject.bin' }), 'attachment-with-macros'],
+  ['with a part that only sounds like macros', docx({ name: 'word/notvbaProject.bin' }), isDocx],
+  ['with macros of LibreOffice', odt({ name: 'Basic/Standard/Module1.xml' }), 'attachment-with-macros'],
+  ['with macros in Python', odt({ name: 'Scripts/python/a.py' }), 'attachment-with-macros'],
+  ['with an encrypted part', odt({ name: 'styles.xml', flags: 1 }), 'attachment-protected'],
+  ['of very many parts', docx(...parts(19_998)), isDocx],
+  ['of too many parts', docx(...parts(19_999)), 'attachment-wrong-type'],
+  ['that was cut off', docx().subarray(0, -30), 'attachment-wrong-type'],
+])('a file %s', async (_, bytes, found) => {
+  expect(await attachmentTypeOf(bytes)).toEqual(found);
 });

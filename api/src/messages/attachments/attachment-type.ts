@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
-import { fromBuffer, type ZipFile } from 'yauzl';
+import { fromBufferPromise } from 'yauzl';
 
 /** Endings by the media type of the bytes. */
 const endings: Readonly<Record<string, string>> = {
@@ -44,39 +44,15 @@ export async function attachmentTypeOf(bytes: Buffer): Promise<AttachmentType | 
 /** Of an office file, a zip: its entries are read by name alone. */
 async function faultOfPackage(bytes: Buffer): Promise<AttachmentFault | undefined> {
   try {
-    const zip = await opened(bytes);
+    const zip = await fromBufferPromise(bytes, { lazyEntries: true });
     if (zip.entryCount > entriesMost) return 'attachment-wrong-type';
-    for await (const { fileName, generalPurposeBitFlag } of entriesOf(zip)) {
+    for await (const { fileName, generalPurposeBitFlag } of zip.eachEntry()) {
       if (generalPurposeBitFlag & 1) return 'attachment-protected';
       if (/(^|\/)(vbaProject\.bin|Basic\/.+\.xml|Scripts\/.+)$/i.test(fileName)) return 'attachment-with-macros';
     }
     return undefined;
   } catch {
     return 'attachment-wrong-type';
-  }
-}
-
-const opened = (bytes: Buffer): Promise<ZipFile> =>
-  new Promise((resolve, reject) => {
-    fromBuffer(bytes, { lazyEntries: true }, (error, zip) => (error ? reject(error) : resolve(zip)));
-  });
-
-interface ZipEntry {
-  fileName: string;
-  generalPurposeBitFlag: number;
-}
-
-async function* entriesOf(zip: ZipFile): AsyncGenerator<ZipEntry> {
-  for (;;) {
-    const next = await new Promise<ZipEntry | undefined>((resolve, reject) => {
-      zip.once('entry', resolve);
-      zip.once('end', () => resolve(undefined));
-      zip.once('error', reject);
-      zip.readEntry();
-    });
-    zip.removeAllListeners('entry').removeAllListeners('end').removeAllListeners('error');
-    if (next === undefined) return;
-    yield next;
   }
 }
 
