@@ -1,8 +1,10 @@
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endpoint } from '@sodalizio/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import type { App } from './platform.ts';
@@ -18,11 +20,15 @@ const nameOf = endpoint({
   body: z.object({ file: z.unknown() }),
   response: z.object({ name: z.string() }),
 });
-const serveName = (app: App) => serve(app, nameOf, ({ request }) => ({ name: request.receivedFile?.name ?? '' }));
+const nameOfLarge = endpoint({ ...nameOf, path: '/api/test/name-of-large-file', bodyLimit: 32 * 1024 * 1024 });
+const serveNames = (app: App) => {
+  for (const one of [nameOf, nameOfLarge])
+    serve(app, one, ({ request }) => ({ name: request.receivedFile?.name ?? '' }));
+};
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startTestApp({ members: 1, more: serveName });
+  server = await startTestApp({ members: 1, more: serveNames });
 });
 afterAll(() => server.close());
 
@@ -51,8 +57,8 @@ it.each([
   },
 );
 
-it('that cannot be written to this server’s disk is not called a mistake of who sent it', async () => {
-  // A folder whose own path still fits, while that of a file in it is too long.
+/** A server that can write no file: its folder's own path still fits, while that of a file in it is too long. */
+async function startCramped() {
   const root = mkdtempSync(join(tmpdir(), 'sodalizio-deep-'));
   const room = 4_070 - root.length;
   const deep = join(
@@ -61,12 +67,39 @@ it('that cannot be written to this server’s disk is not called a mistake of wh
     'd'.repeat(room % 200),
   );
   mkdirSync(deep, { recursive: true });
-  const cramped = await startTestApp({ members: 1, more: serveName, config: { dataFolder: deep } });
+  const cramped = await startTestApp({ members: 1, more: serveNames, config: { dataFolder: deep } });
+  onTestFinished(async () => {
+    await cramped.close();
+    rmSync(root, { recursive: true, force: true });
+  });
+  return cramped;
+}
+
+it('that cannot be written to this server’s disk is not called a mistake of who sent it', async () => {
+  const cramped = await startCramped();
   const body = new FormData();
   body.append('file', new Blob(['x']), 'a.txt');
   const answer = await cramped.fetch(nameOf.path, { method: 'POST', body });
   expect(answer.status).toBe(500);
   expect(await answer.json()).toMatchObject({ code: 'internal' });
-  await cramped.close();
-  rmSync(root, { recursive: true, force: true });
+});
+
+it('that cannot be written is taken to its end, because browsers read the answer after sending', async () => {
+  const { url } = await startCramped();
+  const start = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n';
+  const body = Buffer.concat([Buffer.from(start), Buffer.alloc(24 * 1024 * 1024, 'a'), Buffer.from('\r\n--x--\r\n')]);
+  const socket = connect(Number(new URL(url).port), '127.0.0.1').pause();
+  onTestFinished(() => void socket.destroy());
+  const lines = [
+    `POST ${nameOfLarge.path} HTTP/1.1`,
+    'host: x',
+    'content-type: multipart/form-data; boundary=x',
+    `content-length: ${body.length}`,
+  ];
+  socket.write(`${lines.join('\r\n')}\r\n\r\n`);
+  await new Promise((resolve) => socket.write(body, resolve));
+  const [answer] = await once(socket.resume(), 'data');
+  const [head = '', sent = ''] = String(answer).split('\r\n\r\n');
+  expect(head).toMatch(/^HTTP\/1\.1 500 /);
+  expect(JSON.parse(sent)).toMatchObject({ code: 'internal' });
 });

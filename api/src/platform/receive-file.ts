@@ -105,15 +105,19 @@ interface Wanted {
 async function receive(received: Received, folder: string, wanted: Wanted): Promise<ReceivedFile> {
   const { part, limit } = wanted;
   if (Number(received.sent.headers['content-length'] ?? 0) > limit + wrapping) throw tooLarge(received, limit);
-  await mkdir(folder, { recursive: true });
   const path = join(folder, `${randomUUID()}.part`);
   try {
+    await mkdir(folder, { recursive: true });
     return new ReceivedFile(path, await store(received, path, wanted));
   } catch (error) {
-    await rm(path, { force: true });
+    // What keeps a file from being written may keep it from being deleted.
+    await rm(path, { force: true }).catch(() => {});
     if (error instanceof Refusal) throw error;
     // Of this server's disk, not of what was sent.
-    if (error instanceof Error && 'syscall' in error && error.syscall !== 'read') throw refusalFrom(error);
+    if (error instanceof Error && 'syscall' in error && error.syscall !== 'read') {
+      drain(received);
+      throw refusalFrom(error);
+    }
     throw new Refusal('invalid-input', { cause: error, fields: [noFile(part)] });
   }
 }
@@ -166,6 +170,8 @@ function tooSlow(received: Received): Refusal {
 function drain({ body, sent }: Received): void {
   body.unpipe();
   body.resume();
+  // The connection may have another request by the end of the timer.
+  if (sent.complete) return;
   const { socket } = sent;
   const timer = setTimeout(() => socket.destroy(), linger);
   body.once('close', () => clearTimeout(timer));
