@@ -37,6 +37,12 @@ export const batchLabels = {
   undoTitle: (what: string) => `Annullare «${what}»?`,
   undoBody: (done: number) =>
     `Torna com’era per ${members(done)}. Chi è cambiato nel frattempo resta com’è, e lo diciamo.`,
+  goOnTitle: (what: string) => `Riprendere l’annullamento di «${what}»?`,
+  goOnBody: (left: number) => {
+    if (left === 0) return 'Non manca più nessun socio: l’operazione si chiude come annullata.';
+    const missing = left === 1 ? 'il socio che manca' : `${theMany(left)} soci che mancano`;
+    return `Torna com’era per ${missing}. Chi è cambiato nel frattempo resta com’è, e lo diciamo.`;
+  },
   undoConfirm: 'Annulla l’operazione',
   /** Not 'Annulla': whoever wants to undo would press it. */
   undoCancel: 'Lascia com’è',

@@ -63,7 +63,7 @@ export default function BatchesScreen() {
 }
 
 function Batch({ batch, askRegistry }: { batch: BulkBatch; askRegistry: RegistryAccess['ask'] }) {
-  const { state, at, who, position, total, done, undone, left_out, can_resume, can_undo } = batch;
+  const { state, at, who, position, total, done, undone, undo_left, left_out, can_resume, can_undo } = batch;
   const [shown, setShown] = useState<{ of: 'act' | 'undo'; outcome: BulkOutcome }>();
   const { look, resume, undo, busy } = useBatchActs(batch, askRegistry);
   const what = whatOf(batch);
@@ -73,7 +73,10 @@ function Batch({ batch, askRegistry }: { batch: BulkBatch; askRegistry: Registry
   // Not `disabled`: the focus stays, also when a dialog gives it back.
   const paused = { 'aria-disabled': busy, 'data-disabled': busy };
   const askUndo = async () => {
-    const words = { title: labels.undoTitle(what), body: labels.undoBody(done) };
+    const words =
+      undo_left === undefined
+        ? { title: labels.undoTitle(what), body: labels.undoBody(done) }
+        : { title: labels.goOnTitle(what), body: labels.goOnBody(undo_left) };
     const buttons = { confirmLabel: labels.undoConfirm, cancelLabel: labels.undoCancel };
     if (await confirm({ ...words, ...buttons, danger: true })) await undo();
   };

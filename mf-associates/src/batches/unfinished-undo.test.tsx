@@ -43,7 +43,7 @@ const open = (held: { items: BulkBatch[] }, ...api: ReturnType<typeof answers>[]
   });
 
 test('an undoing that stopped half way says so, and is gone on with by a button of its own', async () => {
-  const held = { items: [aBatch({ state: 'undo-unfinished', undone: 700 })] };
+  const held = { items: [aBatch({ state: 'undo-unfinished', undone: 700, undo_left: 1250 })] };
   const { person, api } = await open(
     held,
     answers(undoBatch, () => {
@@ -55,10 +55,27 @@ test('an undoing that stopped half way says so, and is gone on with by a button 
   expect(screen.getByText('Fatta per 2.000 di 2.000, annullata per 700')).toBeTruthy();
   expect(screen.queryByRole('button', { name: `Annulla: ${what}` })).toBeNull();
   await person.click(screen.getByRole('button', { name: `Riprendi l’annullamento: ${what}` }));
+  expect(await screen.findByRole('dialog', { name: `Riprendere l’annullamento di «${what}»?` })).toBeTruthy();
+  expect(
+    screen.getByText(
+      'Torna com’era per i 1.250 soci che mancano. Chi è cambiato nel frattempo resta com’è, e lo diciamo.',
+    ),
+  ).toBeTruthy();
   await person.click(await screen.findByRole('button', { name: 'Annulla l’operazione' }));
   expect(await screen.findByText('Annullato per 2.000 soci')).toBeTruthy();
   expect(await screen.findByText('Annullata')).toBeTruthy();
   expect(api.askedOf(undoBatch).map(({ path }) => path.includes(id))).toEqual([true]);
+});
+
+test.each([
+  [1, 'Torna com’era per il socio che manca. Chi è cambiato nel frattempo resta com’è, e lo diciamo.'],
+  [0, 'Non manca più nessun socio: l’operazione si chiude come annullata.'],
+  // From an older server.
+  [undefined, 'Torna com’era per 2.000 soci. Chi è cambiato nel frattempo resta com’è, e lo diciamo.'],
+])('before an undoing goes on for %s, the dialog says so', async (undo_left, body) => {
+  const { person } = await open({ items: [aBatch({ state: 'undo-unfinished', undone: 700, undo_left })] });
+  await person.click(await screen.findByRole('button', { name: `Riprendi l’annullamento: ${what}` }));
+  expect(await screen.findByText(body)).toBeTruthy();
 });
 
 test('an unfinished act whose selection is gone says that it can only be undone', async () => {

@@ -1,6 +1,7 @@
 import { type BatchState, type BulkBatch, batchHeartbeatSeconds } from '@sodalizio/contract/associates';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/open-database.ts';
+import { memberSubject } from '../writing/entry-shapes.ts';
 import { type BulkAct, bulkAct } from './bulk-act.ts';
 
 interface Row {
@@ -14,6 +15,7 @@ interface Row {
   position: number;
   done: number;
   undone: number;
+  undo_left: number | null;
   left_out: number;
   selected: boolean;
 }
@@ -37,9 +39,14 @@ export async function recentBatches(
   { userId, of, unfinished, limit }: { userId: number; of: number | null; unfinished: boolean; limit: number },
   now: Date,
 ): Promise<BulkBatch[]> {
-  const { rows } = await sql<Row>`select * from (
+  const { rows } = await sql<Row>`select found.batch, found.act, found.user_id, found.at, found.state, found.total,
+      found.position, found.done, found.undone, found.left_out, found.who, found.selected,
+      case when found.state = 'undo-unfinished' then (select count(*)::int from audit_entries e
+        where e.batch = found.batch and e.id > found.undo_position and e.subject_kind = ${memberSubject} and e.takes_back is null)
+      end as undo_left
+    from (
       select b.id as batch, b.act, b.user_id, b.created_at as at, ${stateAt(now)} as state, b.total, b.position, b.done,
-        b.undo_done as undone,
+        b.undo_done as undone, b.undo_position,
         case when not ${keptAt(now)} then 0
           when b.undone_at is not null then b.done - b.undo_done
           when b.undo_started_at is null and b.position >= b.total then b.position - b.done
@@ -51,8 +58,9 @@ export async function recentBatches(
     ) found
     where not ${unfinished}::boolean or state in ('unfinished', 'undo-unfinished')
     order by at desc, batch limit ${limit}`.execute(db);
-  return rows.map(({ act, user_id, selected, ...batch }) => ({
+  return rows.map(({ act, user_id, selected, undo_left, ...batch }) => ({
     ...batch,
+    ...(undo_left !== null && { undo_left }),
     act: bulkAct.parse(act),
     own: user_id === userId,
     can_resume: batch.state === 'unfinished' && selected,

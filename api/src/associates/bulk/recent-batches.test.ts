@@ -162,7 +162,7 @@ test('an undoing that stopped halfway is listed too, and completed', async () =>
   expect(await recent(giulia)).toMatchObject([{ state: 'undoing', undone: stepSize }]);
   later(batchHeartbeatSeconds + 1);
   expect(await recent(giulia, '?unfinished=own')).toMatchObject([
-    { batch, state: 'undo-unfinished', can_resume: false, can_undo: true },
+    { batch, state: 'undo-unfinished', undo_left: count - stepSize, can_resume: false, can_undo: true },
   ]);
   expect(await giulia.undo(batch)).toMatchObject({ done: count });
   expect(await paidNow()).toBe(0);

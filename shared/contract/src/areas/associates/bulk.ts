@@ -139,6 +139,8 @@ export const bulkBatch = z.object({
   done: z.number().int(),
   /** Members it was undone for. */
   undone: z.number().int(),
+  /** Changed members that an undoing which stopped halfway has not come to. An older server does not send it. */
+  undo_left: z.number().int().optional(),
   /** Members that a finished act skipped, or that its undoing left as they were, while `batchOutcome` tells who; else 0. */
   left_out: z.number().int(),
   /** It stopped halfway, and its selection still exists. */
