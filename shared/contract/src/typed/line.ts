@@ -17,10 +17,19 @@ export const tidyLines = (text: string): string =>
 /** A text of one line: as `tidyLines`, each run of white space one blank, none around it. */
 export const tidyLine = (text: string): string => tidyLines(text).replace(/\s+/g, ' ').trim();
 
+/** `m@r.it (Mario Rossi)`, `Mario Rossi (m@r.it)`: the address alone. */
+function withoutNameInBrackets(line: string): string {
+  const [before = '', within = '', after = '', ...more] = line.split(/[()]/);
+  const isOnePair = more.length === 0 && before.endsWith(' ') && /^[.,;]*$/.test(after);
+  if (!isOnePair || before.includes('@') === within.includes('@')) return line;
+  return before.includes('@') ? before.trimEnd() : within;
+}
+
 /** A line without what an address is copied along with: its name and brackets, `mailto:`, quotation marks, the end of a phrase. */
 const bareAddress = (line: string): string =>
-  (/<([^<>]+)>[.,;]*$/.exec(line)?.[1] ?? line)
+  (/<([^<>]+)>[.,;]*$/.exec(line)?.[1] ?? withoutNameInBrackets(line))
     .replace(/^mailto: ?([^?]*).*$/i, '$1')
+    .replace(/^(?:e-?mail|pec): ?/i, '')
     .replace(/^[\s"'“”«(]+|(?<![\s"'“”»).,;:])[\s"'“”»).,;:]+$/g, '');
 
 const isAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text);
