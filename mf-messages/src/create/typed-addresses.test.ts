@@ -25,6 +25,9 @@ test.each([
   ],
   ['Ada @ Sede <ada@posta.example>; S.Maria Nuova, Parr.San Luca, F.lli Neri <bruno@posta.example>', ['ada', 'bruno']],
   ['Dott.ssa Ada Neri <ada@posta.example>, Sig.ra Bruna Neri <bruno@posta.example>', ['ada', 'bruno']],
+  ['ada@posta.example (Ada Neri), bruno@posta.example (sede)', ['ada', 'bruno']],
+  ['Ada Neri (ada@posta.example); Rossi, Bruno (bruno@posta.example)', ['ada', 'bruno']],
+  ['ada@posta.example (bruno@posta.example)', ['ada', 'bruno']],
   ['mailto:ada@posta.example , ADA@posta.example,', ['ADA']],
 ])('%j holds %j', (typed, names) => {
   const whole = names.map((name) => (name.includes('@') ? name : `${name}@posta.example`));

@@ -12,6 +12,12 @@ export interface TypedAddresses {
 /** `<m@r.it>`, with the name before it where that is quoted: the name may look like an address. */
 const inBrackets = /(?:"[^"]*"|'[^']*')? ?<([^<>]*)>/;
 
+/** `m@r.it (Mario Rossi)` → `m@r.it`, `Mario Rossi (m@r.it)` → `Mario Rossi <m@r.it>`. */
+const withoutRoundBrackets = (part: string) =>
+  part
+    .replace(/(@[^\s()<>@,]+) \([^()@]*\)/g, '$1')
+    .replace(/(?<=(?:^|[\s,])[^\s()<>@,]+ )\(([^\s()<>@]+@[^\s()<>@]+)\)/g, '<$1>');
+
 const title = /^(arch|avv|dott|geom|ing|prof|rag|sig)\.\p{L}+$/iu;
 
 /** An address, or one whose `@` was forgotten: `mario.posta.it`, not `S.Maria`, `F.lli` or `Dott.ssa`. */
@@ -33,6 +39,7 @@ function wordsOf(part: string): string[] {
 export function addressesIn(typed: string): TypedAddresses {
   const words = tidyLines(typed)
     .split(/[;\n]/)
+    .map(withoutRoundBrackets)
     .flatMap(wordsOf)
     .map(tidyEmail)
     // Not a full stop or a dash between them.
