@@ -63,6 +63,11 @@ test.each([
   ['rssnna 70a01 h501', '9901'],
   ['rossi', '0077'],
   ['Rossi,', '0077'],
+  ['dorio zo', '9901'],
+  ["D' Orio Zoé M", '9901'],
+  ['zoe maria dor', '9901'],
+  ['rossi an', '0077'],
+  ['anna ros', '0077'],
 ])('“%s” finds first whom all of it means, however many come before', async (search, code) => {
   const { items, next } = await find(search);
   expect([items[0]?.codaica, new Set(items.map(({ codaica }) => codaica)).size, next]).toEqual([

@@ -133,8 +133,8 @@ export function textCondition(text: string): Condition {
 }
 
 /**
- * The matches of `textCondition` whose code, e-mail, tax code, or surname and first name in either order, is the whole text; of
- * one word also whose surname it is.
+ * The matches of `textCondition` whose code, e-mail, tax code, or surname and first name in either order, is the whole text; the
+ * second of the two may be only begun. Of one word also whose surname it is.
  */
 export function exactCondition(text: string): Condition {
   if (text.includes('@'))
@@ -154,13 +154,14 @@ function exactNames(text: string): Condition[] {
     .filter((word) => squeeze(word) !== '');
   const [surname = ''] = words;
   if (words.length === 1) return [matches('name_s', surname, wholeSurname)];
+  const name = sql`m.name_s`;
   // Nobody has more names; each is one more place where the surname may end.
   const ends = words.length > 8 ? [] : words.slice(1).map((_, at) => at + 1);
   return ends.flatMap((end) => {
     const [one, other] = [words.slice(0, end).join(''), words.slice(end).join('')];
     return [
-      sql`m.name_s = ${squeezed(one)} || ' ' || ${squeezed(other)}`,
-      sql`m.name_s = ${squeezed(other)} || ' ' || ${squeezed(one)}`,
+      startsWith(name, sql`${squeezed(one)} || ' ' || ${squeezed(other)}`),
+      allOf([startsWith(name, squeezed(other)), matches('name_s', one, wholeFirstName)]),
     ];
   });
 }
