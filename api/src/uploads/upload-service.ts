@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import type { Database } from '../db/open-database.ts';
 import type { AuditCircumstances } from '../platform/audit.repo.ts';
 import type { Admission, App, Log } from '../platform/platform.ts';
-import { Refusal } from '../platform/problem.ts';
+import { Refusal, refusalFrom } from '../platform/problem.ts';
 import type { ReceivedFile } from '../platform/receive-file.ts';
 import type { Session } from '../platform/session.ts';
 import type { UploadKind } from '../platform/upload-kind.ts';
@@ -200,7 +200,8 @@ export class UploadService {
         await act(job);
       } catch (error) {
         const failure = sentenceFor(error, job.signal.aborted);
-        if (failure === errorSentences.internal) this.#log.error({ err: error, upload: id }, 'a load failed');
+        const ofServer = [errorSentences.internal, uploadSentences.interrupted].includes(failure);
+        if (ofServer && !job.signal.aborted) this.#log.error({ err: error, upload: id }, 'a load failed');
         await moveOn(this.#db, id, ['reading', 'checking', 'running'], { state: 'failed', failure }).catch(
           (cause: unknown) => this.#log.error({ err: cause, upload: id }, 'a load failed without saying so'),
         );
@@ -229,7 +230,8 @@ type FileStart = StoredStart & { readonly sheet: string | undefined };
 function sentenceFor(error: unknown, stopping: boolean): string {
   if (error instanceof FileFault) return spreadsheetErrors[error.code].sentence;
   if (error instanceof Refusal && isCommonError(error.code)) return error.sentence ?? errorSentences[error.code];
-  return stopping ? uploadSentences.interrupted : errorSentences.internal;
+  const isInterrupted = stopping || refusalFrom(error).code === 'unavailable';
+  return isInterrupted ? uploadSentences.interrupted : errorSentences.internal;
 }
 
 const mappingOf = ({ mapping }: StoredUpload): Mapping =>

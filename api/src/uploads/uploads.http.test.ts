@@ -230,6 +230,19 @@ describe('a load whose server went away', () => {
     expect(await left()).toEqual([]);
   });
 
+  it('fails with a sentence when the database has no room', async () => {
+    await sql`create function no_room() returns trigger language plpgsql as
+      $$ begin raise exception 'no room' using errcode = 'disk_full'; end $$`.execute(server.db);
+    await sql`create trigger no_room before insert on upload_rows execute function no_room()`.execute(server.db);
+    try {
+      const { id } = await load();
+      await expect.poll(async () => (await stateOf(id)).state, { timeout: 20_000 }).toBe('failed');
+      expect(await stateOf(id)).toMatchObject({ failure: uploadSentences.interrupted });
+    } finally {
+      await sql`drop function no_room cascade`.execute(server.db);
+    }
+  });
+
   it('is gone with its rows when it has expired', async () => {
     const { id } = await load();
     await sql`update uploads set expires_at = now() - interval '1 second' where id = ${id}`.execute(server.db);
