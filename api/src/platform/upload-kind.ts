@@ -5,8 +5,10 @@ import type { Database } from '../db/open-database.ts';
 
 export class RowRefusal {
   readonly code: RowCode;
-  constructor(code: RowCode) {
+  readonly rounded?: true;
+  constructor(code: RowCode, rounded?: true) {
     this.code = code;
+    if (rounded) this.rounded = true;
   }
 }
 

@@ -56,7 +56,10 @@ const number = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i;
 // Spreadsheets show 15 digits: 0.1 + 0.2 is 0,3 there.
 const withComma = (value: number) => String(Number(value.toPrecision(15))).replace('.', ',');
 
-/** A spreadsheet keeps 15 digits: those of a longer code are lost, and it is shown so that `checkRow` refuses it. */
+/** As Excel and LibreOffice write a long number into a .csv, and `numberText` shows it: its last digits are lost. */
+export const isRounded = (text: string): boolean => /^[-+]?\d(?:[.,]\d+)?E\+\d{2,3}$/.test(text);
+
+/** A spreadsheet keeps 15 digits: those of a longer code are lost. */
 const digitsEnd = 1e15;
 const rounded = (value: number) =>
   value

@@ -8,7 +8,8 @@ const read = (cell: string) => checkRow([code], new Map([['code', 0]]), { cells:
 
 test.each(['1,23457E+11', '1.23457E+11', '3,93471E+11', '1,2345678901E+014', '2E+15'])(
   'a long code that a program has rounded to %s is refused: the digits are lost',
-  (cell) => expect(read(cell)).toEqual({ fields: {}, reasons: [{ field: 'code', code: 'wrong-format' }] }),
+  (cell) =>
+    expect(read(cell)).toEqual({ fields: {}, reasons: [{ field: 'code', code: 'wrong-format', rounded: true }] }),
 );
 
 test.each(['123457000000', '00123', 'E+11', '12E5', '1E5', '1,5', 'A1E+11'])('the code %s is one', (cell) =>

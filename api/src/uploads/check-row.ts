@@ -1,12 +1,8 @@
-import { type FieldCode, fieldCodeOf, type RowCode } from '@sodalizio/contract';
+import { type FieldCode, fieldCodeOf, type RowCode, type RowReason } from '@sodalizio/contract';
 import { RowRefusal, type UploadField } from '../platform/upload-kind.ts';
+import { isRounded } from './cell-formats.ts';
 import type { Mapping } from './header-matching.ts';
 import type { SheetRow } from './row-sink.ts';
-
-export interface RowReason {
-  field: string;
-  code: RowCode;
-}
 
 export function checkRow(
   fields: readonly UploadField[],
@@ -21,14 +17,12 @@ export function checkRow(
     const text = column === undefined ? '' : (cells[column] ?? '');
     const isFormula = column !== undefined && formulas.includes(column);
     const value = isFormula ? new RowRefusal('formula') : readCell(text, one);
-    if (value instanceof RowRefusal) reasons.push({ field, code: value.code });
+    if (value instanceof RowRefusal) reasons.push({ field, ...value });
     else carried[field] = value;
   }
   return { fields: carried, reasons };
 }
 
-/** As Excel and LibreOffice write a long number into a .csv: its last digits are lost. */
-const rounded = /^[-+]?\d(?:[.,]\d+)?E\+\d{2,3}$/;
 /**
  * What a formula that failed came to, where only its text is left: in a .csv, pasted as a value, or in the sheet of refused
  * rows.
@@ -37,7 +31,7 @@ const failedFormula = /^(?:=|#(?:N\/[DA]|RIF!|REF!|DIV\/0!|VALORE!|VALUE!|NOME\?
 
 function readCell(text: string, { required, schema, read }: UploadField): string | RowRefusal {
   if (text === '') return required ? new RowRefusal('required') : '';
-  if (rounded.test(text)) return new RowRefusal('wrong-format');
+  if (isRounded(text)) return new RowRefusal('wrong-format', true);
   if (failedFormula.test(text)) return new RowRefusal('formula');
   const { data, error } = schema.safeParse(text);
   if (error) return new RowRefusal(rowCodeOf(error.issues.map(fieldCodeOf)));

@@ -1,10 +1,9 @@
 import type { Readable } from 'node:stream';
-import { rowSentences } from '@sodalizio/contract';
+import { type RowReason, rowSentence } from '@sodalizio/contract';
 import type { Database } from '../db/open-database.ts';
 import type { UploadKind } from '../platform/upload-kind.ts';
 import type { SheetColumn } from '../platform/xlsx/xlsx-cells.ts';
 import { streamXlsx } from '../platform/xlsx/xlsx-stream.ts';
-import type { RowReason } from './check-row.ts';
 import { plainHeading } from './header-matching.ts';
 import { labels } from './uploads.labels.ts';
 import { readCells, type StoredUpload } from './uploads.repo.ts';
@@ -19,9 +18,9 @@ const batch = 500;
 /** 'Email: formato non valido; Cognome: manca'. */
 export function reasonText(kind: UploadKind, reasons: readonly RowReason[]): string {
   return reasons
-    .map(({ field, code }) => {
+    .map(({ field, ...reason }) => {
       const label = kind.fields.find((one) => one.field === field)?.label ?? field;
-      return `${label}: ${rowSentences[code]}`;
+      return `${label}: ${rowSentence(reason)}`;
     })
     .join('; ');
 }

@@ -1,9 +1,8 @@
-import type { Permission, UploadState } from '@sodalizio/contract';
+import type { Permission, RowReason, UploadState } from '@sodalizio/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/open-database.ts';
 import { type AuditCircumstances, circumstanceColumns, circumstanceValues } from '../platform/audit.repo.ts';
 import type { RowRange, UploadInHand } from '../platform/upload-kind.ts';
-import type { RowReason } from './check-row.ts';
 import type { SheetsRead } from './row-sink.ts';
 
 export interface FileColumn {

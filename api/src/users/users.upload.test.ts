@@ -481,6 +481,7 @@ describe('the sheet of refused rows', () => {
       'Rosso;Aldo;aldo@@esempio.it;=1+1',
       'Blu;Bea;bea@esempio.it;',
       'Viola;;viola@esempio.it;007',
+      'Verde;Eva;1,23457E+15;',
     ]);
     const answer = await superadmin.fetch(`/api/uploads/${upload.id}/refused`);
     expect(answer.headers.get('content-disposition')).toContain('utenti-righe-rifiutate.xlsx');
@@ -490,6 +491,13 @@ describe('the sheet of refused rows', () => {
     expect(again.refused.map(({ values }) => values)).toEqual([
       ['Rosso', 'Aldo', 'aldo@@esempio.it', '=1+1', 'Email: formato non valido'],
       ['Viola', '', 'viola@esempio.it', '007', 'Nome: manca'],
+      [
+        'Verde',
+        'Eva',
+        '1,23457E+15',
+        '',
+        'Email: il foglio di calcolo ha arrotondato il numero: formatta la colonna come testo e riscrivilo per intero',
+      ],
     ]);
   });
 });

@@ -21,8 +21,7 @@ export const rowCodes = [
 ] as const;
 export type RowCode = (typeof rowCodes)[number];
 
-/** Sentence for each refused cell, on screen and in the sheet of refused rows. */
-export const rowSentences: Record<RowCode, string> = {
+const rowSentences: Record<RowCode, string> = {
   required: 'manca',
   'wrong-format': 'formato non valido',
   'too-long': 'troppo lungo',
@@ -31,6 +30,20 @@ export const rowSentences: Record<RowCode, string> = {
   'taken-by-another': 'già usato da un altro',
   formula: 'contiene una formula: incolla il valore',
 };
+
+export const rowReason = z.object({
+  field: z.string(),
+  code: z.enum(rowCodes),
+  /** Of `wrong-format`: the last digits of a long number are lost. */
+  rounded: z.literal(true).optional(),
+});
+export type RowReason = z.infer<typeof rowReason>;
+
+/** Sentence for each refused cell, on screen and in the sheet of refused rows. */
+export const rowSentence = ({ code, rounded }: Pick<RowReason, 'code' | 'rounded'>): string =>
+  rounded
+    ? 'il foglio di calcolo ha arrotondato il numero: formatta la colonna come testo e riscrivilo per intero'
+    : rowSentences[code];
 
 /** Why a file is not accepted as a spreadsheet: for the `errors` of every endpoint that takes one. */
 export const spreadsheetErrors = ownErrors({
@@ -117,7 +130,7 @@ export const upload = z.object({
     z.object({
       row: z.number().int(),
       values: z.array(z.string()),
-      reasons: z.array(z.object({ field: z.string(), code: z.enum(rowCodes) })),
+      reasons: z.array(rowReason),
     }),
   ),
   /**

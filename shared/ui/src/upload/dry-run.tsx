@@ -1,5 +1,5 @@
 import { Alert, Button, Table, Text, Title } from '@mantine/core';
-import { rowSentences, type Upload } from '@sodalizio/contract';
+import { rowSentence, type Upload } from '@sodalizio/contract';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { pausedWhile } from '../feedback/paused-while.ts';
 import { formatCount } from '../formats.ts';
@@ -133,7 +133,7 @@ export function RefusedRows({ upload }: { upload: Upload }) {
               <Table.Td>{formatCount(row)}</Table.Td>
               {/* Before the values: however long they are, why a row stays out is in sight. */}
               <Table.Td className={styles.reason}>
-                {reasons.map(({ field, code }) => `${labelOf(field)}: ${rowSentences[code]}`).join('; ')}
+                {reasons.map((reason) => `${labelOf(reason.field)}: ${rowSentence(reason)}`).join('; ')}
               </Table.Td>
               {used.map(({ field, column }) => (
                 <Table.Td key={field}>

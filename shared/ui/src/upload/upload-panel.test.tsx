@@ -146,6 +146,17 @@ test('the dry run says what would happen in numbers, and why rows stay out', asy
   expect(run).toHaveBeenCalledOnce();
 });
 
+test('a number that a spreadsheet has rounded is refused with what to do about it', async () => {
+  const values = ['1,23457E+15', 'Aldo', 'aldo@esempio.it', ''];
+  const reasons = [{ field: 'first_name', code: 'wrong-format' as const, rounded: true as const }];
+  show({ upload: { ...loaded, refused: [{ row: 7, values, reasons }] } });
+  expect(
+    await screen.findByText(
+      'Nome: il foglio di calcolo ha arrotondato il numero: formatta la colonna come testo e riscrivilo per intero',
+    ),
+  ).toBeTruthy();
+});
+
 test('the dry run says which columns with values it does not read', async () => {
   const noted = { header: 'Email personale', samples: ['ada@casa.example'] };
   const view = show({ upload: { ...loaded, columns: [...loaded.columns, noted] } });
