@@ -43,6 +43,9 @@ export const labels = {
   unknownHeading: (heading: string) => `La colonna «${heading}» non è prevista e non viene letta.`,
   formula: 'La cella contiene una formula o un errore: incolla il valore.',
   hidden: 'La cella contiene caratteri invisibili o che cambiano il verso del testo: riscrivila a mano.',
+  rounded: 'Il foglio di calcolo ha arrotondato il numero: formatta la colonna come testo e riscrivilo per intero.',
+  maybeRounded:
+    'Se il numero ha più di 15 cifre, il foglio di calcolo l’ha arrotondato: formatta la colonna come testo e riscrivilo per intero.',
   tooLong: (most: number) => `Il testo è troppo lungo: al massimo ${grouped(most)} caratteri.`,
   missing: (heading: string) => `Manca «${heading}».`,
   notANumber: (heading: string, { min, max, whole = false }: { min: number; max: number; whole?: boolean }) =>

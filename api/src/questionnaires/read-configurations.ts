@@ -21,7 +21,12 @@ export function readConfigurations(
     return [];
   }
   const missing = faults.found.length;
-  const columns = new SheetColumns(sheet, headings, configurationColumns, faults, warnings);
+  const columns = new SheetColumns(
+    sheet,
+    headings,
+    { known: configurationColumns, code: h.id, texts: [h.name] },
+    { faults, warnings },
+  );
   columns.require([h.id, h.name, h.minutes, h.draws]);
   if (faults.found.length > missing) return [];
   const groups = groupsOf(questions);

@@ -55,6 +55,8 @@ test.each([
   ['Domande!V5', 'A', 'Domande 5 22: Una domanda aperta non ha risposte né risposte giuste.'],
   ['Domande!A3', 'b1', 'Domande 3 1: Il codice «b1» è già alla riga 2.'],
   ['Domande!A2', 'B\u200b1', 'Domande 2 1: La cella contiene caratteri invisibili o che cambiano il verso del testo'],
+  ['Domande!A2', '1,23456789012346E+15', 'Domande 2 1: Il foglio di calcolo ha arrotondato il numero'],
+  ['Configurazioni!A2', '1,23456789012346E+15', 'Configurazioni 2 1: Il foglio di calcolo ha arrotondato il numero'],
   ['Domande!D2', '\u202eesoc', 'Domande 2 4: La cella contiene caratteri invisibili o che cambiano il verso del testo'],
   ['Domande!D2', '', 'Domande 2 4: Manca «Testo (it)».'],
   ['Domande!C2', 'boh', 'Domande 2 3: Il tipo deve essere «una», «più» o «aperta».'],
@@ -84,6 +86,11 @@ test.each([
 test.each([
   ['Domande!E2', '', 'Domande 2 5: Manca il testo inglese, che altre domande hanno.'],
   ['Domande!H2', 'linux', 'Domande 2 8: Le risposte A e B sono uguali.'],
+  [
+    'Domande!F2',
+    '6,02E+23',
+    'Domande 2 6: Se il numero ha più di 15 cifre, il foglio di calcolo l’ha arrotondato: formatta la colonna come testo e riscrivilo per intero.',
+  ],
   ['Domande!Z1', 'Note', 'Domande 1 26: La colonna «Note» non è prevista e non viene letta.'],
   ['Configurazioni!H3', 10, 'Configurazioni 3 8: Il massimo scritto è 10, ma le domande danno al più 8 punti.'],
   [

@@ -18,19 +18,13 @@ const answerColumns = letters.map((letter) => ({
 }));
 const h = questionHeadings;
 const required = [h.code, h.kind, h.textIt, h.right, h.points];
-/** The columns of the sheet, in the order of the sample. */
-export const questionColumns = [
-  h.code,
-  h.group,
-  h.kind,
+const textColumns = [
   h.textIt,
   h.textEn,
   ...letters.flatMap((letter) => questionnaireLanguages.map((language) => answerHeading(letter, language))),
-  h.right,
-  h.points,
-  h.penalty,
-  h.seconds,
 ];
+/** The columns of the sheet, in the order of the sample. */
+export const questionColumns = [h.code, h.group, h.kind, ...textColumns, h.right, h.points, h.penalty, h.seconds];
 
 interface Found {
   /** Its kind is known, so that the answers can be judged by it. */
@@ -67,7 +61,7 @@ export class QuestionsReader {
 
   #takeHeadings(row: SheetRow): void {
     const { questions: sheet } = questionnaireSheets;
-    const columns = new SheetColumns(sheet, row, questionColumns, this.faults, this.warnings);
+    const columns = new SheetColumns(sheet, row, { known: questionColumns, code: h.code, texts: textColumns }, this);
     columns.require(required);
     if (this.faults.none) this.#columns = columns;
   }

@@ -1,4 +1,5 @@
 import { sameAs } from '../scoring/same-as.ts';
+import { isRounded } from '../uploads/cell-formats.ts';
 import type { SheetRow } from '../uploads/row-sink.ts';
 import type { Findings } from './file-findings.ts';
 import { labels } from './questionnaire-file.labels.ts';
@@ -20,12 +21,23 @@ const plain = (text: string) => sameAs(text).replaceAll(' ', '');
 export class SheetColumns {
   readonly sheet: string;
   readonly faults: Findings;
+  readonly #warnings: Findings;
+  readonly #code: string;
+  readonly #texts: readonly string[];
   readonly #at = new Map<string, number>();
   readonly #headings: SheetRow;
 
-  constructor(sheet: string, headings: SheetRow, known: readonly string[], faults: Findings, warnings: Findings) {
+  constructor(
+    sheet: string,
+    headings: SheetRow,
+    { known, code, texts }: { known: readonly string[]; code: string; texts: readonly string[] },
+    { faults, warnings }: { faults: Findings; warnings: Findings },
+  ) {
     this.sheet = sheet;
     this.faults = faults;
+    this.#warnings = warnings;
+    this.#code = code;
+    this.#texts = texts;
     this.#headings = headings;
     const byName = new Map(known.map((heading) => [plain(heading), heading]));
     for (const [at, cell] of headings.cells.entries()) {
@@ -60,6 +72,13 @@ export class SheetColumns {
     const cell = row.cells[at] ?? '';
     const fault = (sentence: string) => this.faults.add({ sheet: this.sheet, row: row.row, column: at + 1 }, sentence);
     if (row.formulas.includes(at)) fault(labels.formula);
+    // Of a code every digit counts; an answer may be a number such as 6,02E+23.
+    if (isRounded(cell)) {
+      const isIn = (heading: string) => at === this.#at.get(heading);
+      if (isIn(this.#code)) fault(labels.rounded);
+      else if (this.#texts.some(isIn))
+        this.#warnings.add({ sheet: this.sheet, row: row.row, column: at + 1 }, labels.maybeRounded);
+    }
     if (cell.length > longestText) fault(labels.tooLong(longestText));
     else if (hides(cell)) fault(labels.hidden);
   }
