@@ -9,8 +9,8 @@ import { labels } from './participants.labels.ts';
 import styles from './participants.module.css';
 import { useCheck } from './participants.query.ts';
 import type { DoneAct } from './participants.save.ts';
-import type { SentActs } from './sent-acts.store.ts';
-import { type AskedAct, useSentAct } from './use-sent-act.ts';
+import type { AskedAct, SentActs } from './sent-acts.store.ts';
+import { useSentAct } from './use-sent-act.ts';
 
 interface ActDialogProps extends AskedAct {
   project: Pick<Project, 'id' | 'name'>;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { SelectionBar } from '@sodalizio/ui';
 import { labels } from './participants.labels.ts';
-import type { AskedAct } from './use-sent-act.ts';
+import type { AskedAct } from './sent-acts.store.ts';
 
 /** The most frequent last: on a phone those before go into a menu. */
 const acts = ['remove', 'set-deadline', 'renew-link', 'remind', 'invite'] as const;

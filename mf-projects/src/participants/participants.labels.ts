@@ -161,6 +161,9 @@ export const labels = {
   yesterday: (time: string) => `ieri alle ${time}`,
   unanswered:
     'La richiesta di prima non ha avuto conferma. Ripetila: non viene fatta due volte, e si vede com’è finita.',
+  unansweredTitle: 'Richieste senza conferma',
+  unansweredOf: (act: string, those: string) => `Senza conferma: ${act} (${those})`,
+  reopen: 'Riapri',
   nobodyToReach: 'Nessuno da raggiungere',
   nobody: 'Non vale per nessuno di quelli scelti.',
   cancel: 'Annulla',

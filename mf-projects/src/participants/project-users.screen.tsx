@@ -17,10 +17,10 @@ import { useParticipants, useProject } from './participants.query.ts';
 import { useDone, useParticipantsUpload } from './participants.save.ts';
 import { keyOfParticipant, nameOf, participantColumns, participantMenu } from './participants.table.tsx';
 import { PersonalQr } from './personal-link.tsx';
-import { sentActsOf } from './sent-acts.store.ts';
+import { type AskedAct, sentActsOf } from './sent-acts.store.ts';
 import { TeacherPanelDialog } from './teacher-panel.dialog.tsx';
+import { UnansweredActs } from './unanswered-acts.tsx';
 import { useChosen } from './use-chosen.ts';
-import type { AskedAct } from './use-sent-act.ts';
 
 /** The participants of a project (specification section 2). */
 export default function ProjectUsersScreen() {
@@ -49,7 +49,7 @@ function Participants({ project }: { project: Project }) {
   const upload = useParticipantsUpload(id);
   const done = useDone(id);
   const [editing, setEditing] = useState<{ participant: Participant | undefined }>();
-  const [asked, setAsked] = useState<AskedAct>();
+  const [asked, setAsked] = useState<AskedAct & { ofSelection?: true }>();
   const [shownLink, setShownLink] = useState<Participant>();
   const columns = useMemo(() => participantColumns(setShownLink), []);
   const [sentActs] = useState(() => sentActsOf(id));
@@ -94,6 +94,7 @@ function Participants({ project }: { project: Project }) {
         }
       />
       <Ways project={project} />
+      <UnansweredActs project={project} acts={sentActs.earlier()} onReopen={setAsked} />
       <ParticipantFilterPanel filters={list.filters} busy={list.busy} onSearch={list.search} />
       <UploadPanel title={labels.upload} hint={labels.uploadHint} {...upload} />
       <DataTable
@@ -114,7 +115,7 @@ function Participants({ project }: { project: Project }) {
               total={rows.total}
               waiting={rows.status === 'searching'}
               onAll={chosen.chooseAll}
-              onAct={(act) => setAsked({ act, choice: chosen.choice })}
+              onAct={(act) => setAsked({ act, choice: chosen.choice, ofSelection: true })}
               onClear={clear}
             />
           )
@@ -137,8 +138,7 @@ function Participants({ project }: { project: Project }) {
           }}
           onFinished={() => {
             setAsked(undefined);
-            // An act on one row, and the reminder to everybody, are not the selection's.
-            if (asked.name === undefined && asked !== everybody) chosen.clear();
+            if (asked.ofSelection) chosen.clear();
           }}
           onClose={() => setAsked(undefined)}
         />

@@ -129,6 +129,36 @@ test('an invitation whose answer was lost is the same one after a reload, in wha
   expect(after.bodies()[1]).not.toMatchObject({ request: Object(first).request });
 });
 
+test('after a reload the page says which acts had no answer, until each is repeated', async () => {
+  const { bodies, chooseAnna, invite, remove, close, unmount } = await openWithoutAnswers();
+  await remove();
+  await within(await dialog()).findByText(notReady);
+  await close();
+  await chooseAnna();
+  await invite();
+  await within(await dialog()).findByText(notReady);
+  // On the page that sent them, their toasts say it.
+  expect(screen.queryByText(/^Senza conferma/)).toBeNull();
+  unmount();
+
+  const after = await openWithoutAnswers();
+  after.line.back = true;
+  await screen.findByText('Senza conferma: Rimuovi (Bruno Verdi, matricola 0002)');
+  const invitation = screen.getByText('Senza conferma: Invia l’invito (1 partecipante, Corso base)');
+  await after.chooseAnna();
+  await after.person.click(within(invitation.closest('li') ?? document.body).getByRole('button', { name: 'Riapri' }));
+  const asking = within(await dialog());
+  expect(await asking.findByText(/^La richiesta di prima non ha avuto conferma\./)).toBeTruthy();
+  await after.person.click(asking.getByRole('button', { name: 'Invia a 1 partecipante' }));
+  expect(await screen.findByText('Invito in partenza.')).toBeTruthy();
+  await noDialog();
+  await waitFor(() => expect(screen.queryByText(/^Senza conferma: Invia/)).toBeNull());
+  // The selection of this page is not that act's.
+  expect(screen.getByText('1 partecipante selezionato')).toBeTruthy();
+  expect(screen.getByText(/^Senza conferma: Rimuovi/)).toBeTruthy();
+  expect(after.bodies()).toEqual([bodies()[1]]);
+});
+
 test('an act whose answer was lost is another one a day later: the server does not know it any more', async () => {
   vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());

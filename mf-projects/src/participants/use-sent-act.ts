@@ -7,20 +7,12 @@ import {
   serverNow,
   useMountedRef,
 } from '@sodalizio/area-kit';
-import type { ParticipantAct, ParticipantChoice, Project } from '@sodalizio/contract/projects';
+import type { Project } from '@sodalizio/contract/projects';
 import { toast } from '@sodalizio/ui';
 import { useState } from 'react';
 import { labels } from './participants.labels.ts';
 import { cause, type DoneAct, isOtherNumber, useAct } from './participants.save.ts';
-import type { SentAct, SentActs } from './sent-acts.store.ts';
-
-/** An act that is being asked about, and its participants. */
-export interface AskedAct {
-  readonly act: Exclude<ParticipantAct, 'restore'>;
-  readonly choice: ParticipantChoice;
-  /** Of the one it is for, with their Matricola. */
-  readonly name?: string;
-}
+import type { AskedAct, SentAct, SentActs } from './sent-acts.store.ts';
 
 interface SentActOptions extends AskedAct {
   readonly project: Pick<Project, 'id' | 'name'>;
@@ -47,7 +39,11 @@ function keyOf({ act, choice }: AskedAct): string {
   ]);
 }
 
-const fieldsOf = (act: AskedAct['act'], { day, lost: _lost, at: _at, ...sent }: SentAct) =>
+/** For whom it was sent. */
+export const thoseOf = ({ asked, confirmed }: SentAct, project: Pick<Project, 'name'>): string =>
+  asked.name ?? labels.countIn(confirmed, project.name);
+
+const fieldsOf = (act: AskedAct['act'], { asked: _asked, day, lost: _lost, at: _at, ...sent }: SentAct) =>
   act === 'set-deadline' ? { ...sent, deadline: day === '' ? null : day } : sent;
 
 /**
@@ -69,11 +65,7 @@ export function useSentAct(options: SentActOptions) {
     toast.dismissFailure(ownCause.id);
   };
   const sayFailed = (error: unknown, now: SentAct) => {
-    const sentence = labels.failed(
-      labels.acts[act].act,
-      name ?? labels.countIn(now.confirmed, project.name),
-      errorSentence(error),
-    );
+    const sentence = labels.failed(labels.acts[act].act, thoseOf(now, project), errorSentence(error));
     const again = now.lost && { retry: { label: labels.retry, onRetry: () => void attempt(now) } };
     toast.failure(sentence, { ...ownCause, ...again });
   };
@@ -113,7 +105,18 @@ export function useSentAct(options: SentActOptions) {
       // Also of one under way: this is the second press of a double click.
       const before = sentActs.get(key);
       const isSame = before?.day === day;
-      void attempt(isSame ? before : { day, ...counted, request: newRequestId(), at: serverNow(), lost: false });
+      void attempt(
+        isSame
+          ? before
+          : {
+              asked: { act, choice, ...(name !== undefined && { name }) },
+              day,
+              ...counted,
+              request: newRequestId(),
+              at: serverNow(),
+              lost: false,
+            },
+      );
     },
     /** Call it where the dialog closes. */
     leave: () => {
