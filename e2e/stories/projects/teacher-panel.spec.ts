@@ -177,7 +177,8 @@ test.describe('on a phone', () => {
     tolerated.pattern = /ERR_INTERNET_DISCONNECTED/;
     const person = await signIn(page, 'superadmin');
     const numbers = Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(2, '0'));
-    const room = numbers.map((number) => [`00${number}`, `Persona ${number}`, ''] as const);
+    // Names that fit beside one button, and not beside the time too.
+    const room = numbers.map((number) => [`00${number}`, `Persona ${number} Bianchi`, ''] as const);
     const project = await aProject(page, person, `Rete che va ${Date.now()}`, room);
     const theirs = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, locale: 'it-IT' });
     const phone = await theirs.newPage();
