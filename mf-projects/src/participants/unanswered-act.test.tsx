@@ -67,6 +67,15 @@ async function openWithoutAnswers(answer = () => refusal(503, 'unavailable')) {
   };
 }
 
+async function removeBrunoInviteAnna(page: Awaited<ReturnType<typeof openWithoutAnswers>>) {
+  await page.remove();
+  await within(await dialog()).findByText(notReady);
+  await page.close();
+  await page.chooseAnna();
+  await page.invite();
+  await within(await dialog()).findByText(notReady);
+}
+
 test('an invitation whose answer was lost is the same one when its dialog was closed and is opened again', async () => {
   const { person, line, bodies, invite, close, chooseAnna } = await openWithoutAnswers();
   await chooseAnna();
@@ -130,13 +139,9 @@ test('an invitation whose answer was lost is the same one after a reload, in wha
 });
 
 test('after a reload the page says which acts had no answer, until each is repeated', async () => {
-  const { bodies, chooseAnna, invite, remove, close, unmount } = await openWithoutAnswers();
-  await remove();
-  await within(await dialog()).findByText(notReady);
-  await close();
-  await chooseAnna();
-  await invite();
-  await within(await dialog()).findByText(notReady);
+  const page = await openWithoutAnswers();
+  const { bodies, unmount } = page;
+  await removeBrunoInviteAnna(page);
   // On the page that sent them, their toasts say it.
   expect(screen.queryByText(/^Senza conferma/)).toBeNull();
   unmount();
@@ -229,13 +234,9 @@ test('an act that the server has refused is counted anew when it is opened again
 });
 
 test('each of two acts without an answer keeps its own toast, whatever becomes of others', async () => {
-  const { person, line, invite, remove, close, chooseAnna } = await openWithoutAnswers();
-  await remove();
-  await within(await dialog()).findByText(notReady);
-  await close();
-  await chooseAnna();
-  await invite();
-  await within(await dialog()).findByText(notReady);
+  const page = await openWithoutAnswers();
+  const { person, line, close } = page;
+  await removeBrunoInviteAnna(page);
   await close();
   expect(await screen.findByText(removalNotReady)).toBeTruthy();
   line.back = true;

@@ -39,7 +39,7 @@ function keyOf({ act, choice }: AskedAct): string {
   ]);
 }
 
-/** For whom it was sent. */
+/** Its participants, in words. */
 export const thoseOf = ({ asked, confirmed }: SentAct, project: Pick<Project, 'name'>): string =>
   asked.name ?? labels.countIn(confirmed, project.name);
 
