@@ -46,7 +46,7 @@ async function scene() {
 describe('a sheet', () => {
   it.each(hostileFiles)(
     'of the shared set, $title, is refused by both uploads and stores nothing',
-    // A hundred thousand rows are read before there are too many.
+    // Two hundred thousand rows are read before there are too many, twice.
     { timeout: 150_000 },
     async ({ name, bytes, expected }) => {
       const { project, users, results, rowsOf } = await scene();
