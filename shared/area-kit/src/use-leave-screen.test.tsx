@@ -15,9 +15,16 @@ function Frame({ otherwise }: { otherwise?: string | undefined }) {
 /** A tab that begins at the first address and goes on to the others; numbers are steps back and forth. */
 const walk = (first: string, ...rest: readonly (string | number)[]) => walkThenLeave(undefined, first, ...rest);
 
+/** A step back or forth arrives later than the call. */
+async function arrived(to: string | number, go: (to: string | number) => void) {
+  const popped = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+  go(to);
+  if (typeof to === 'number') await popped;
+}
+
 async function walkThenLeave(otherwise: string | undefined, first: string, ...rest: readonly (string | number)[]) {
   const { go, person, address, unmount } = await renderScreen(<Frame otherwise={otherwise} />, { url: first });
-  for (const to of rest) await act(async () => go(to));
+  for (const to of rest) await act(() => arrived(to, go));
   await person.click(screen.getByRole('button', { name: 'leave' }));
   await expect.poll(address).not.toBe(rest.at(-1) ?? first);
   unmount();

@@ -7,7 +7,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ComponentProps, ReactNode } from 'react';
-import { Link, MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { BrowserRouter, Link, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { expect, onTestFinished, vi } from 'vitest';
 import { type FakeAnswer, type FakeApi, startFakeApi } from './fake-api.ts';
 import { aUser } from './people.ts';
@@ -36,7 +36,7 @@ declare global {
 export async function renderScreen(element: ReactNode, options: RenderOptions = {}) {
   const { path = '*', url = path, user = aUser(), area } = options;
   const api = await startFakeApi(options.api ?? []);
-  globalThis.jsdom?.reconfigure({ url: `${api.origin}/` });
+  globalThis.jsdom?.reconfigure({ url: api.origin + (url === '*' ? '/' : url) });
   sessionStore.setState({
     phase: user ? 'signed-in' : 'signed-out',
     user,
@@ -51,13 +51,13 @@ export async function renderScreen(element: ReactNode, options: RenderOptions = 
   const view = render(
     <QueryClientProvider client={cache}>
       <UiProvider env="test" link={RouterLink} now={serverNow}>
-        <MemoryRouter initialEntries={[url === '*' ? '/' : url]}>
+        <BrowserRouter>
           <Watch place={place} />
           <Routes>
             <Route path={path} element={element} />
             {path !== '*' && <Route path="*" element={<p>{elsewhere}</p>} />}
           </Routes>
-        </MemoryRouter>
+        </BrowserRouter>
       </UiProvider>
     </QueryClientProvider>,
   );
