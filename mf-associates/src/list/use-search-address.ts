@@ -1,4 +1,4 @@
-import { useListQuery } from '@sodalizio/area-kit';
+import { useChangeSearch, useListQuery } from '@sodalizio/area-kit';
 import { membersQuery } from '@sodalizio/associate-search';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -8,15 +8,18 @@ const keep = [viewParam];
 
 export function useSearchAddress() {
   const list = useListQuery(membersQuery, keep);
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const change = useChangeSearch();
   return {
     ...list,
     blank: params.toString() === '',
     view: Number(params.get(viewParam)) || undefined,
     go: useCallback(
       (search: string, ofView: number | undefined, replace = false) =>
-        setParams(`${search}${ofView === undefined ? '' : `&${viewParam}=${ofView}`}`, { replace }),
-      [setParams],
+        change(() => new URLSearchParams(`${search}${ofView === undefined ? '' : `&${viewParam}=${ofView}`}`), {
+          replace,
+        }),
+      [change],
     ),
   };
 }

@@ -1,5 +1,13 @@
 import { Anchor, Group, Tabs } from '@mantine/core';
-import { errorSentence, type SlotFill, SlotPart, slotLink, useCrumb, useSlot } from '@sodalizio/area-kit';
+import {
+  errorSentence,
+  type SlotFill,
+  SlotPart,
+  slotLink,
+  useChangeSearch,
+  useCrumb,
+  useSlot,
+} from '@sodalizio/area-kit';
 import { firstNameFirst, type RegistryAccess, useRegistryAccess, wantsRegistry } from '@sodalizio/associate-search';
 import type { Associate } from '@sodalizio/contract';
 import type {} from '@sodalizio/contract/associates.slots';
@@ -20,7 +28,7 @@ import { HistoryTab } from './tabs/history-tab.tsx';
 import { PaymentsTab } from './tabs/payments-tab.tsx';
 import { SectionsTab } from './tabs/sections-tab.tsx';
 import { usePrinting } from './use-printing.ts';
-import { ProfileActionsContext, useProfileActions } from './use-profile-actions.ts';
+import { ProfileActionsContext } from './use-profile-actions.ts';
 
 type TabKey = keyof typeof profileLabels.tabs;
 
@@ -39,9 +47,8 @@ export default function AssociateProfileScreen() {
   const { associate, waiting, unknown, failure, retry } = useAssociate(codaica);
   const neighbours = useNeighbours(codaica, associate !== undefined);
   const registry = useRegistryAccess(wantsRegistry(failure) ? failure : undefined);
-  const pressedTab = useRef<string>(undefined);
   const askRegistry = useAskFor(codaica, registry.ask);
-  const actions = useMemo(() => ({ askRegistry, pressedTab }), [askRegistry]);
+  const actions = useMemo(() => ({ askRegistry }), [askRegistry]);
   useCrumb(associate && firstNameFirst(associate));
   useEffect(() => {
     if (associate) noteOpened(associate);
@@ -113,7 +120,8 @@ const tabOf = ({ key }: SlotFill) => `area-${key}`;
 /** The open tab is in the address, so that links can open it; switching adds no history entry. */
 function ProfileTabs({ associate }: { associate: Associate }) {
   const printing = usePrinting();
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const change = useChangeSearch();
   const fills = useSlot(slot);
   const others = fills.filter(({ link }) => link === undefined);
   const asked = params.get('tab');
@@ -124,10 +132,6 @@ function ProfileTabs({ associate }: { associate: Associate }) {
     setFollowed(asked);
     setPressed(undefined);
   }
-  const { pressedTab } = useProfileActions();
-  useEffect(() => {
-    if (pressedTab) pressedTab.current = pressed;
-  }, [pressed, pressedTab]);
   const wanted = pressed ?? asked;
   const open = [...tabs.map(({ key }) => key), ...others.map(tabOf)].find((key) => key === wanted) ?? 'profilo';
   const given = { codaica: associate.codaica };
@@ -137,7 +141,7 @@ function ProfileTabs({ associate }: { associate: Associate }) {
       value={open}
       onChange={(tab) => {
         setPressed(tab ?? undefined);
-        setParams(tab && tab !== 'profilo' ? { tab } : {}, { replace: true });
+        change(() => new URLSearchParams(tab && tab !== 'profilo' ? { tab } : {}), { replace: true });
       }}
       keepMounted={false}
     >

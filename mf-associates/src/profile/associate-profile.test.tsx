@@ -102,7 +102,7 @@ test('a dialog opened before the address has the pressed tab is that tab’s', a
     .getByRole('button', { name: 'Modifica dati' })
     .click();
   await screen.findByRole('dialog', { name: 'Modifica dati: Recapiti' });
-  expect(address()).toBe('/admin/associates/004217?apri=modifica&tab=recapiti');
+  expect(address()).toBe('/admin/associates/004217?tab=recapiti&apri=modifica');
 });
 
 test('the address of a tab that is gone opens the first', async () => {

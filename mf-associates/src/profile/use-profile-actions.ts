@@ -1,11 +1,10 @@
+import { useChangeSearch } from '@sodalizio/area-kit';
 import type { RegistryAccess } from '@sodalizio/associate-search';
-import { createContext, type RefObject, useCallback, useContext } from 'react';
+import { createContext, useCallback, useContext } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 export interface ProfileActions {
   readonly askRegistry: RegistryAccess['ask'];
-  /** The tab that was pressed, until the address has it. */
-  readonly pressedTab?: RefObject<string | undefined>;
 }
 
 export const ProfileActionsContext = createContext<ProfileActions>({ askRegistry: () => false });
@@ -19,27 +18,25 @@ export type ProfileDialog = (typeof profileDialogs)[number];
  * closing add no history entries.
  */
 export function useProfileDialog() {
-  const [params, setParams] = useSearchParams();
-  const { pressedTab } = useProfileActions();
+  const [params] = useSearchParams();
+  const change = useChangeSearch();
   const asked = params.get('apri');
   const set = useCallback(
     (dialog: ProfileDialog | undefined, at: { readonly tab?: string; readonly field?: string } = {}) =>
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before);
-          if (dialog) next.set('apri', dialog);
-          else next.delete('apri');
-          const tab = at.tab ?? pressedTab?.current;
+      change(
+        (now) => {
+          if (dialog) now.set('apri', dialog);
+          else now.delete('apri');
           // The first tab is that of an address without one.
-          if (tab === 'profilo') next.delete('tab');
-          else if (tab) next.set('tab', tab);
-          if (at.field) next.set('campo', at.field);
-          else next.delete('campo');
-          return next;
+          if (at.tab === 'profilo') now.delete('tab');
+          else if (at.tab) now.set('tab', at.tab);
+          if (at.field) now.set('campo', at.field);
+          else now.delete('campo');
+          return now;
         },
-        { replace: true, preventScrollReset: true },
+        { replace: true },
       ),
-    [setParams, pressedTab],
+    [change],
   );
   return {
     open: profileDialogs.find((dialog) => dialog === asked),

@@ -1,4 +1,4 @@
-import { useListQuery, useMountedRef } from '@sodalizio/area-kit';
+import { useChangeSearch, useListQuery } from '@sodalizio/area-kit';
 import { type FrozenSelection, type MemberSearch, membersQuery } from '@sodalizio/associate-search';
 import type { MessageDraft } from '@sodalizio/contract/messages';
 import { useCallback, useEffect, useState } from 'react';
@@ -54,22 +54,22 @@ function storedIn(opened: MessageDraft | undefined, given: ChosenInAddress | und
 
 /** Who is chosen: in the address until the draft on the server has them, then in the draft. */
 function useChosen(opened: MessageDraft | undefined) {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const change = useChangeSearch();
   const given = frozenParams.safeParse(Object.fromEntries(params)).data;
   const [{ key, inDraft, ownChoice, selections }, setStored] = useState(() => storedIn(opened, given));
   const isStored = given !== undefined && selections.includes(given.selection);
   useEffect(() => {
     if (!isStored) return;
-    setParams(
-      (before) => {
-        for (const name of frozenNames) before.delete(name);
-        // Named at this very moment, perhaps.
-        if (key !== undefined) before.set(draftParam, key);
-        return before;
+    change(
+      (now) => {
+        for (const name of frozenNames) now.delete(name);
+        if (key !== undefined) now.set(draftParam, key);
+        return now;
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true },
     );
-  }, [isStored, key, setParams]);
+  }, [isStored, key, change]);
   return {
     frozen: isStored ? undefined : given,
     inDraft,
@@ -90,8 +90,8 @@ function useChosen(opened: MessageDraft | undefined) {
 /** The step, the search and the chosen in the address: `?f=1&section=LOM&step=3&selection=…&count=12`. */
 export function useCreateAddress(opened: MessageDraft | undefined) {
   const { query, sortBy, ignored } = useListQuery(membersQuery, ownParams);
-  const [params, setParams] = useSearchParams();
-  const mounted = useMountedRef();
+  const [params] = useSearchParams();
+  const change = useChangeSearch();
   const hasSearched = params.get('f') === '1';
   const { frozen, ...stored } = useChosen(opened);
   const go = useCallback(
@@ -99,18 +99,18 @@ export function useCreateAddress(opened: MessageDraft | undefined) {
       const next = new URLSearchParams(search);
       next.set(stepParam, String(step));
       for (const [name, value] of Object.entries(chosen ?? {})) if (value !== undefined) next.set(name, String(value));
-      setParams(
-        (before) => {
+      change(
+        (now) => {
           for (const name of [copyParam, draftParam, templateParam]) {
-            const kept = before.get(name);
+            const kept = now.get(name);
             if (kept !== null) next.set(name, kept);
           }
           return next;
         },
-        { replace, preventScrollReset: replace },
+        { replace },
       );
     },
-    [setParams],
+    [change],
   );
   const current = hasSearched ? membersQuery.write(query) : '';
   const written = (filters: MemberSearch) => membersQuery.write({ ...query, filters });
@@ -124,18 +124,15 @@ export function useCreateAddress(opened: MessageDraft | undefined) {
     step: stepIn(params.get(stepParam), hasSearched, frozen !== undefined || stored.inDraft !== undefined),
     /** The draft is on the server now: the address names it, and a reload goes on with it. Nothing moves under who is typing. */
     nameDraft: useCallback(
-      (key: string) => {
-        // The save may end after the page was left: it must not change another page's address.
-        if (!mounted.current) return;
-        setParams(
-          (before) => {
-            before.set(draftParam, key);
-            return before;
+      (key: string) =>
+        change(
+          (now) => {
+            now.set(draftParam, key);
+            return now;
           },
-          { replace: true, preventScrollReset: true },
-        );
-      },
-      [setParams, mounted],
+          { replace: true },
+        ),
+      [change],
     ),
     search: (filters: MemberSearch) => go(2, written(filters)),
     /** The filters alone, without a search: somebody has removed some. */

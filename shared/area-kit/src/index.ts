@@ -36,6 +36,7 @@ export { defineRoutes, linkTo } from './routes.store.ts';
 export { serverNow } from './server-clock.ts';
 export { isOwnName, personId, sessionCan, useSession } from './session.store.ts';
 export { type SlotFill, SlotPart, slotLink, useSlot } from './slots.tsx';
+export { useChangeSearch } from './use-change-search.ts';
 export { useCrumb } from './use-crumb.ts';
 export { type RunningDownload, useDownload } from './use-download.ts';
 export { type Draft, type DraftForm, type DraftOptions, hasDraft, type RestoredDraft, useDraft } from './use-draft.ts';

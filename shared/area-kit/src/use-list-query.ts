@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ListQuery, ListQueryDefinition, Sort } from './list-query.ts';
+import { useChangeSearch } from './use-change-search.ts';
 
 const nothing: readonly string[] = [];
 
@@ -12,27 +13,31 @@ export function useListQuery<Filters extends object, Column extends string>(
   list: ListQueryDefinition<Filters, Column>,
   keep: readonly string[] = nothing,
 ) {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const change = useChangeSearch();
   const address = list.write(list.read(params));
   const query = useMemo(() => list.read(new URLSearchParams(address)), [list, address]);
   const go = useCallback(
-    (next: ListQuery<Filters, Column>, replace: boolean) => {
-      const written = new URLSearchParams(list.write(next));
-      for (const key of keep) for (const value of params.getAll(key)) written.append(key, value);
-      setParams(written, { replace, preventScrollReset: replace });
-    },
-    [list, keep, params, setParams],
+    (changed: Partial<ListQuery<Filters, Column>>, replace: boolean) =>
+      change(
+        (now) => {
+          const written = new URLSearchParams(list.write({ ...list.read(now), ...changed }));
+          for (const key of keep) for (const value of now.getAll(key)) written.append(key, value);
+          return written;
+        },
+        { replace },
+      ),
+    [list, keep, change],
   );
   return {
     /** Parameters that are not understood; for the `state` of a `DataTable`. */
     ignored: list.ignored(new URLSearchParams([...params].filter(([key]) => !keep.includes(key)))),
-    /** Same identity for an equal query; that of both below changes with the address alone. */
+    /** Same identity for an equal query. */
     query,
-    search: useCallback((filters: Filters) => go({ ...query, filters }, false), [go, query]),
+    search: useCallback((filters: Filters) => go({ filters }, false), [go]),
     sortBy: useCallback(
-      ({ column, direction }: Sort) =>
-        go({ ...query, sort: list.sortParam(direction === 'desc' ? `-${column}` : column) }, true),
-      [go, list, query],
+      ({ column, direction }: Sort) => go({ sort: list.sortParam(direction === 'desc' ? `-${column}` : column) }, true),
+      [go, list],
     ),
   };
 }

@@ -1,4 +1,4 @@
-import { useColumnOrder, useHiddenColumns, useKept, useMountedRef, useRemembered } from '@sodalizio/area-kit';
+import { useColumnOrder, useHiddenColumns, useKept, useRemembered } from '@sodalizio/area-kit';
 import { type MembersQuery, membersQuery } from '@sodalizio/associate-search';
 import type { SavedView } from '@sodalizio/contract/associates';
 import { useEffect, useRef, useState } from 'react';
@@ -21,6 +21,7 @@ interface ViewAddress {
   /** No query: the start view opens, if any. */
   readonly blank: boolean;
   readonly view: number | undefined;
+  /** Nothing after the list was left. */
   readonly go: (search: string, ofView: number | undefined, replace?: boolean) => void;
 }
 
@@ -28,12 +29,7 @@ interface ViewAddress {
  * The saved views of the list: which is open, whether it was modified, and its columns, which replace the person's own. Without a
  * query the start view opens; a link always shows its own query.
  */
-export function useViews({ query, blank, view, go: toAddress }: ViewAddress) {
-  const mounted = useMountedRef();
-  // Not after the list was left: an undo on another page would change that page's address.
-  const go: ViewAddress['go'] = (...to) => {
-    if (mounted.current) toAddress(...to);
-  };
+export function useViews({ query, blank, view, go }: ViewAddress) {
   // What is shown when a late answer arrives.
   const shown = useRef({ query, view });
   shown.current = { query, view };

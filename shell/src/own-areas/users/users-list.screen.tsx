@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useColumnOrder, useHiddenColumns, useSession } from '@sodalizio/area-kit';
+import { useChangeSearch, useColumnOrder, useHiddenColumns, useSession } from '@sodalizio/area-kit';
 import type { UserRow } from '@sodalizio/contract';
 import { Content, DataTable, EmptyState, PageHeader, SearchBox } from '@sodalizio/ui';
 import { IconUserPlus } from '@tabler/icons-react';
@@ -21,20 +21,21 @@ export default function UsersListScreen() {
   const [hiddenColumns, onHiddenColumnsChange] = useHiddenColumns('users.hidden-columns');
   const [columnOrder, onColumnOrderChange] = useColumnOrder('users.column-order');
   const columns = { hiddenColumns, onHiddenColumnsChange, columnOrder, onColumnOrderChange };
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const change = useChangeSearch();
   const [adding, setAdding] = useState(false);
   useEffect(() => {
     if (!params.has(addingParam)) return;
     setAdding(true);
     // Going back, or a reload, does not open the form again.
-    setParams(
-      (before) => {
-        before.delete(addingParam);
-        return before;
+    change(
+      (now) => {
+        now.delete(addingParam);
+        return now;
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true },
     );
-  }, [params, setParams]);
+  }, [params, change]);
   return (
     <Content>
       <PageHeader
