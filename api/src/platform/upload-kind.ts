@@ -1,14 +1,14 @@
-import type { Permission, RowCode } from '@sodalizio/contract';
+import type { Permission, RowCode, RowReason } from '@sodalizio/contract';
 import type { RawBuilder } from 'kysely';
 import type * as z from 'zod';
 import type { Database } from '../db/open-database.ts';
 
 export class RowRefusal {
   readonly code: RowCode;
-  readonly rounded?: true;
-  constructor(code: RowCode, rounded?: true) {
+  readonly converted?: RowReason['converted'];
+  constructor(code: RowCode, converted?: RowReason['converted']) {
     this.code = code;
-    if (rounded) this.rounded = true;
+    if (converted) this.converted = converted;
   }
 }
 
@@ -16,6 +16,8 @@ export interface UploadField {
   field: string;
   label: string;
   required: boolean;
+  /** What identifies a record: a date in it is what a spreadsheet has made of `1/3`. */
+  isCode?: true;
   /** Other recognised headings; case, accents, blanks and signs are ignored. */
   headers: readonly string[];
   /** The field of the contract: tidies a cell and says what is refused. */

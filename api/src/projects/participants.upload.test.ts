@@ -85,6 +85,27 @@ it('who is there is changed, never doubled; what is wrong is refused with its re
   ]);
 });
 
+it.each([
+  ['participants', (id: number) => `/api/project/${id}/upload-users`, ['Nome', 'Anna']],
+  [
+    'results',
+    (id: number, questionnaire: number) => `/api/project/${id}/questionnaire/${questionnaire}/upload-results`,
+    ['Completato il', '23/11/2026'],
+  ],
+] as const)(
+  'a Matricola of %s of which a spreadsheet has made a date is refused',
+  async (_, addressOf, [heading, cell]) => {
+    const { project, questionnaire } = await aProject(superadmin);
+    const upload = await loadSheet(superadmin, addressOf(project.id, questionnaire), [
+      ['Matricola', heading],
+      ['01/03/2026', cell],
+    ]);
+    expect(upload.refused.map(({ reasons }) => reasons)).toEqual([
+      [{ field: 'foreign_token', code: 'wrong-format', converted: 'date' }],
+    ]);
+  },
+);
+
 it('two rows of one participant, by Matricola and by e-mail with name, do not overwrite each other', async () => {
   const { project } = await aProject(superadmin);
   const anna = { foreign_token: '0001', full_name: 'Anna Bianchi', email: 'anna@due.example' };

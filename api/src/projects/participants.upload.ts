@@ -44,6 +44,7 @@ const fields: readonly UploadField[] = [
     field: 'foreign_token',
     label: labels.code,
     required: true,
+    isCode: true,
     headers: labels.codeHeaders,
     schema: shape.foreign_token,
   },

@@ -63,6 +63,7 @@ const fields: readonly UploadField[] = [
     field: 'foreign_token',
     label: labels.code,
     required: true,
+    isCode: true,
     headers: labels.codeHeaders,
     schema: sentResult.shape.foreign_token,
   },

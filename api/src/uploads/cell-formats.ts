@@ -47,6 +47,9 @@ export function isoText(iso: string, withTime: boolean): string | undefined {
     : momentText(moment, withTime && moment.getTime() % 86_400_000 !== 0);
 }
 
+/** As a cell with a date is read. */
+export const isDay = (text: string): boolean => /^\d\d\/\d\d\/\d{4}(?: \d\d:\d\d)?$/.test(text);
+
 function timeText(days: number): string {
   const seconds = Math.round(days * 86_400);
   return [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map(two).join(':');

@@ -3,17 +3,35 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { checkRow } from './check-row.ts';
 
-const code = { field: 'code', label: 'Matricola', required: true, headers: [], schema: typedText('code', 20) };
+const code = {
+  field: 'code',
+  label: 'Matricola',
+  required: true,
+  isCode: true as const,
+  headers: [],
+  schema: typedText('code', 20),
+};
 const read = (cell: string) => checkRow([code], new Map([['code', 0]]), { cells: [cell], formulas: [] });
 
 test.each(['1,23457E+11', '1.23457E+11', '3,93471E+11', '1,2345678901E+014', '2E+15'])(
   'a long code that a program has rounded to %s is refused: the digits are lost',
   (cell) =>
-    expect(read(cell)).toEqual({ fields: {}, reasons: [{ field: 'code', code: 'wrong-format', rounded: true }] }),
+    expect(read(cell)).toEqual({
+      fields: {},
+      reasons: [{ field: 'code', code: 'wrong-format', converted: 'rounded' }],
+    }),
 );
 
-test.each(['123457000000', '00123', 'E+11', '12E5', '1E5', '1,5', 'A1E+11'])('the code %s is one', (cell) =>
-  expect(read(cell)).toEqual({ fields: { code: cell }, reasons: [] }),
+test.each(['01/03/2026', '12/05/2026 09:20'])('a code of which a program has made the date %s is refused', (cell) => {
+  const reasons = [{ field: 'code', code: 'wrong-format', converted: 'date' }];
+  expect(read(cell)).toEqual({ fields: {}, reasons });
+  const { isCode: _, ...day } = code;
+  expect(checkRow([day], new Map([['code', 0]]), { cells: [cell], formulas: [] }).reasons).toEqual([]);
+});
+
+test.each(['1/3', '01/03/26', '2026/017', '123457000000', '00123', 'E+11', '12E5', '1E5', '1,5', 'A1E+11'])(
+  'the code %s is one',
+  (cell) => expect(read(cell)).toEqual({ fields: { code: cell }, reasons: [] }),
 );
 
 test.each([

@@ -1,6 +1,6 @@
 import { type FieldCode, fieldCodeOf, type RowCode, type RowReason } from '@sodalizio/contract';
 import { RowRefusal, type UploadField } from '../platform/upload-kind.ts';
-import { isRounded } from './cell-formats.ts';
+import { isDay, isRounded } from './cell-formats.ts';
 import type { Mapping } from './header-matching.ts';
 import type { SheetRow } from './row-sink.ts';
 
@@ -29,9 +29,10 @@ export function checkRow(
  */
 const failedFormula = /^(?:=|#(?:N\/[DA]|RIF!|REF!|DIV\/0!|VALORE!|VALUE!|NOME\?|NAME\?|NUM!|NULLO!|NULL!))$/i;
 
-function readCell(text: string, { required, schema, read }: UploadField): string | RowRefusal {
+function readCell(text: string, { required, isCode, schema, read }: UploadField): string | RowRefusal {
   if (text === '') return required ? new RowRefusal('required') : '';
-  if (isRounded(text)) return new RowRefusal('wrong-format', true);
+  if (isRounded(text)) return new RowRefusal('wrong-format', 'rounded');
+  if (isCode && isDay(text)) return new RowRefusal('wrong-format', 'date');
   if (failedFormula.test(text)) return new RowRefusal('formula');
   const { data, error } = schema.safeParse(text);
   if (error) return new RowRefusal(rowCodeOf(error.issues.map(fieldCodeOf)));

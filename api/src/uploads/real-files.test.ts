@@ -104,7 +104,7 @@ wb.save(sys.argv[1])`,
     const schema = typedText('code', 40);
     const code = { field: 'code', label: 'Codice', required: true, headers: [], schema };
     const checked = codes.map((row) => checkRow([code], new Map([['code', 0]]), row));
-    const refused = { fields: {}, reasons: [{ field: 'code', code: 'wrong-format', rounded: true }] };
+    const refused = { fields: {}, reasons: [{ field: 'code', code: 'wrong-format', converted: 'rounded' }] };
     expect(checked).toEqual([
       { fields: { code: '123456789012345' }, reasons: [] },
       refused,

@@ -28,6 +28,7 @@ const fields: readonly UploadField[] = [
     field: 'aica_code',
     label: labels.aicaCode,
     required: false,
+    isCode: true,
     headers: labels.aicaCodeHeaders,
     schema: shape.aica_code,
   },

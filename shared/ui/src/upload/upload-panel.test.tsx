@@ -148,7 +148,7 @@ test('the dry run says what would happen in numbers, and why rows stay out', asy
 
 test('a number that a spreadsheet has rounded is refused with what to do about it', async () => {
   const values = ['1,23457E+15', 'Aldo', 'aldo@esempio.it', ''];
-  const reasons = [{ field: 'first_name', code: 'wrong-format' as const, rounded: true as const }];
+  const reasons = [{ field: 'first_name', code: 'wrong-format' as const, converted: 'rounded' as const }];
   show({ upload: { ...loaded, refused: [{ row: 7, values, reasons }] } });
   expect(
     await screen.findByText(
