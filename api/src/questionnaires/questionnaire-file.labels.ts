@@ -46,6 +46,9 @@ export const labels = {
   rounded: 'Il foglio di calcolo ha arrotondato il numero: formatta la colonna come testo e riscrivilo per intero.',
   maybeRounded:
     'Se il numero ha più di 15 cifre, il foglio di calcolo l’ha arrotondato: formatta la colonna come testo e riscrivilo per intero.',
+  date: 'Il foglio di calcolo ne ha fatto una data: formatta la colonna come testo e riscrivilo.',
+  maybeDate:
+    'Se non è una data, l’ha fatta il foglio di calcolo (da 1/2, per esempio): formatta la colonna come testo e riscrivi la cella.',
   tooLong: (most: number) => `Il testo è troppo lungo: al massimo ${grouped(most)} caratteri.`,
   missing: (heading: string) => `Manca «${heading}».`,
   notANumber: (heading: string, { min, max, whole = false }: { min: number; max: number; whole?: boolean }) =>

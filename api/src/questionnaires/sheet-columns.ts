@@ -1,5 +1,5 @@
 import { sameAs } from '../scoring/same-as.ts';
-import { isRounded } from '../uploads/cell-formats.ts';
+import { isDay, isRounded } from '../uploads/cell-formats.ts';
 import type { SheetRow } from '../uploads/row-sink.ts';
 import type { Findings } from './file-findings.ts';
 import { labels } from './questionnaire-file.labels.ts';
@@ -72,12 +72,17 @@ export class SheetColumns {
     const cell = row.cells[at] ?? '';
     const fault = (sentence: string) => this.faults.add({ sheet: this.sheet, row: row.row, column: at + 1 }, sentence);
     if (row.formulas.includes(at)) fault(labels.formula);
-    // Of a code every digit counts; an answer may be a number such as 6,02E+23.
-    if (isRounded(cell)) {
+    // A code is never a date or a rounded number; an answer may be 25/04/1945 or 6,02E+23.
+    const converted = isRounded(cell)
+      ? ([labels.rounded, labels.maybeRounded] as const)
+      : isDay(cell)
+        ? ([labels.date, labels.maybeDate] as const)
+        : undefined;
+    if (converted) {
       const isIn = (heading: string) => at === this.#at.get(heading);
-      if (isIn(this.#code)) fault(labels.rounded);
+      if (isIn(this.#code)) fault(converted[0]);
       else if (this.#texts.some(isIn))
-        this.#warnings.add({ sheet: this.sheet, row: row.row, column: at + 1 }, labels.maybeRounded);
+        this.#warnings.add({ sheet: this.sheet, row: row.row, column: at + 1 }, converted[1]);
     }
     if (cell.length > longestText) fault(labels.tooLong(longestText));
     else if (hides(cell)) fault(labels.hidden);
