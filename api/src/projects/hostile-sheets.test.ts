@@ -194,12 +194,12 @@ book.save(sys.argv[1])`;
       '5: full_name formula',
       '6: foreign_token formula',
       '7: email formula',
+      '10: foreign_token wrong-format',
     ]);
     await onUpload(superadmin, upload.id, 'run');
     // As each cell is shown in the sheet; a hidden row is one of those that were counted and confirmed.
     expect(await namesIn(project.id)).toEqual([
       ['00123', 'Anna Bianchi'],
-      ['05/01/2020', 'Ivo'],
       ['1,5', 'Mara'],
       ['10', 'Fabio Neri'],
       ['11', 'Gaia'],
