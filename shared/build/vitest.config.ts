@@ -28,7 +28,9 @@ const node = nodePackages.map(
       exclude,
       testTimeout: 60_000,
       expect: polling,
-      hookTimeout: 120_000,
+      // The first of a process compiles the engine, prepares its template and loads the server. Where it ends halfway, every later file of
+      // the process fails with it. No file has a shorter limit of its own.
+      hookTimeout: 300_000,
     },
   }),
 );

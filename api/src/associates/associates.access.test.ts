@@ -18,7 +18,7 @@ let now = new Date('2026-11-21T10:00:00Z');
 
 beforeAll(async () => {
   app = await startTestApp({ members: 60, now: () => now });
-}, 60_000);
+});
 afterAll(() => app.close());
 
 describe('without a registry session', () => {

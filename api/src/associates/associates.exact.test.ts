@@ -38,7 +38,7 @@ beforeAll(async () => {
     .insertInto('members')
     .values([...others, ...exact])
     .execute();
-}, 60_000);
+});
 afterAll(() => app.close());
 
 const find = async (search: string, more = '&exact_first=true') => {

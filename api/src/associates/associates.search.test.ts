@@ -19,7 +19,7 @@ beforeAll(async () => {
   await addOddMembers(app.db, today);
   plain = await readPlainMembers(app.db);
   person = await openRegistry(app, await app.signIn('admin'));
-}, 60_000);
+});
 afterAll(() => app.close());
 
 const sorts = memberSorts.flatMap((key) => [key, `-${key}`]);

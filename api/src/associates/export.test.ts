@@ -37,7 +37,7 @@ beforeAll(async () => {
     .execute();
   plain = await readPlainMembers(app.db);
   person = await openRegistry(app, await app.signIn('admin'));
-}, 60_000);
+});
 afterAll(() => app.close());
 
 const headings = [

@@ -10,9 +10,6 @@ import { openTestDatabase } from './test-database.ts';
 
 const names = Object.keys(await findMigrations()).sort();
 
-// Starts engines and kills processes: seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 const opened: OpenDatabase[] = [];
 
 afterEach(async () => {

@@ -1,15 +1,12 @@
 import { verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { colleagues } from '../auth/demo/demo-colleagues.ts';
 import { demoPassword, demoUsers } from '../auth/demo/demo-users.ts';
 import type { OpenDatabase } from '../db/open-database.ts';
 import { openTestDatabase } from '../db/test-database.ts';
 import { demoRegistryPassword } from '../membership-registry/demo-accounts.ts';
 import { fillDemo } from './fill-demo.ts';
-
-// Starts engines and kills processes: seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let database: OpenDatabase;
 const options = { seed: 1, today: '2026-11-21' };

@@ -32,7 +32,7 @@ describe('with the embedded registry', () => {
       now: () => now,
       logTo: { write: (line) => log.push(line) },
     });
-  }, 60_000);
+  });
   afterAll(() => app.close());
 
   test('a person without second factor opens the registry in one step, for eight hours', async () => {

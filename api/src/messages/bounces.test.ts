@@ -49,7 +49,7 @@ beforeAll(async () => {
   person = await openRegistry(app, await app.signIn('superadmin'));
   sender = senderOn(person);
   reader = new BounceReader({ db: app.db, now: () => clock.now, url: imap.url, idKey, log });
-}, 60_000);
+});
 afterAll(async () => {
   await app.close();
   await mailServer.close();

@@ -21,7 +21,7 @@ beforeAll(async () => {
   ]);
   ada = senderOn(await openRegistry(app, await app.signIn('superadmin')));
   ugo = senderOn(await openRegistry(app, await app.signIn('admin')));
-}, 60_000);
+});
 afterAll(async () => {
   await app.close();
   await mailServer.close();

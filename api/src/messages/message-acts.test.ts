@@ -23,7 +23,7 @@ beforeAll(async () => {
     [1, 2, 3, 4, 5, 6].map((at) => ({ codaica: `C${at}`, last_name: `Socio ${at}`, email: `c${at}@posta.example` })),
   );
   sender = senderOn(await openRegistry(app, await app.signIn('admin')));
-}, 60_000);
+});
 afterAll(async () => {
   await app.close();
   await mailServer.close();

@@ -30,7 +30,7 @@ beforeAll(async () => {
     { codaica: 'C7', company_name: 'Ditta srl', email: 'ditta@posta.example', payment: { amount: 1234.5, year: 2025 } },
   ]);
   sender = senderOn(await openRegistry(app, await app.signIn('secretary')));
-}, 60_000);
+});
 afterAll(async () => {
   await app.close();
   await mailServer.close();

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const config = { smtpUrl: mailServer.url, messagesGrace: 0 };
   app = await startTestApp({ members: 5, now: () => clock.now, config });
   sender = senderOn(await openRegistry(app, await app.signIn('superadmin')));
-}, 60_000);
+});
 afterAll(async () => {
   await app.close();
   await mailServer.close();

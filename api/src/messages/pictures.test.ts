@@ -39,7 +39,7 @@ beforeAll(async () => {
   const { image_path } = await uploaded(person, photo, 'sala.jpg');
   content = `<p>Ecco:</p><p><img src="${image_path.replace('.jpg', '-1200.webp')}" alt="La sala"></p>`;
   src = image_path.replace('.jpg', '-1200.jpg');
-}, 60_000);
+});
 afterAll(async () => {
   await app.close();
   await mailServer.close();

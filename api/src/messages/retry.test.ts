@@ -31,7 +31,7 @@ beforeAll(async () => {
     config: { smtpUrl: mailServer.url, messagesGrace: 0, mailReturnPath: 'rinvii@amici.example', secretKey },
   });
   sender = senderOn(await openRegistry(app, await app.signIn('superadmin')));
-}, 60_000);
+});
 afterAll(async () => {
   await app.close();
   await mailServer.close();

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await app.db.deleteFrom('members').execute();
   await addMembers(app, [{ codaica: 'C1', last_name: 'Bianchi', first_name: 'Anna', email: 'Anna@posta.example' }]);
   sender = senderOn(await openRegistry(app, await app.signIn('superadmin')));
-}, 60_000);
+});
 afterAll(async () => {
   await app.close();
   await mailServer.close();

@@ -18,7 +18,7 @@ beforeAll(async () => {
     config: { smtpUrl: mailServer.url, messagesGrace: 0, mailFrom: '"Amici" <noreply@amici.example>' },
   });
   superadmin = await app.signIn('superadmin');
-}, 60_000);
+});
 afterAll(async () => {
   await app.close();
   await mailServer.close();

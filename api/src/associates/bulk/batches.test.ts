@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../../../test/test-app.ts';
 import { refusal } from '../writing/test-writing.ts';
 import { applyStep, beginBatch, beginUndo, stepSize, undoStep } from './batches.repo.ts';
 import { type BulkWorker, bulkWorkerOn, lastPaymentsAreRight, startBulkApp, storedMembers } from './test-bulk.ts';
-
-// Writes thousands of rows.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 // Several steps, the last one not full.
 const members = 1_230;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../../../test/test-app.ts';
 import {
   type BulkWorker,
@@ -9,9 +9,6 @@ import {
   startBulkApp,
   storedMembers,
 } from './test-bulk.ts';
-
-// Writes thousands of rows.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 // Several steps, the last one not full.
 const members = 1_230;

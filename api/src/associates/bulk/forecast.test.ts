@@ -1,10 +1,8 @@
 import { forecastNames } from '@sodalizio/contract/associates';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../../../test/test-app.ts';
 import { addMember, refusal } from '../writing/test-writing.ts';
 import { type BulkWorker, bulkWorkerOn, startBulkApp, storedMembers } from './test-bulk.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const clock = { now: new Date('2026-11-24T10:00:00Z') };
 let app: TestApp;

@@ -9,7 +9,7 @@ import { basic } from '../../membership-registry/test-registry-session.ts';
 import { stepSize } from './batches.repo.ts';
 
 // Starts a real server twice and writes thousands of rows.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 const { run } = serverProcesses();
 const start = () => run({ SODALIZIO_DEMO: '1' });

@@ -1,12 +1,9 @@
 import { type BulkBatch, batchHeartbeatSeconds, bulkBatches } from '@sodalizio/contract/associates';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestApp } from '../../../test/test-app.ts';
 import { refusal } from '../writing/test-writing.ts';
 import { applyStep, beginBatch, beginUndo, stepSize, undoStep } from './batches.repo.ts';
 import { type BulkWorker, bulkWorkerOn, startBulkApp } from './test-bulk.ts';
-
-// Writes thousands of rows.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const members = 620;
 const clock = { now: new Date('2026-11-21T10:00:00Z') };

@@ -19,7 +19,7 @@ beforeAll(async () => {
   anna = await bulkWorkerOn(app, 'superadmin');
   bruno = await bulkWorkerOn(app, 'secretary');
   plain = await readPlainMembers(app.db);
-}, 60_000);
+});
 afterAll(() => app.close());
 
 const codesOf = async (selection: string) =>

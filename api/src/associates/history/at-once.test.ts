@@ -10,7 +10,7 @@ beforeAll(async () => {
   app = await startWritingApp();
   const other = await app.another();
   writers = [await writerOn(app, 'admin'), await writerOn(other, 'secretary')];
-}, 60_000);
+});
 afterAll(() => app.close());
 
 const writerFor = (at: number): Writer => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
   admin = await writerOn(app, 'admin');
   superadmin = await writerOn(app, 'superadmin');
   secretary = await writerOn(app, 'secretary');
-}, 60_000);
+});
 afterAll(() => app.close());
 
 const fee = { quota: 50.5, data: '2026-03-01', annorif: 2026, tipopaga: 'paypal', note: 'n', catass: 'c' };

@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await startTestApp({ members: 5 });
   anna = await app.signIn('superadmin');
   bruno = await app.signIn('secretary');
-}, 60_000);
+});
 afterAll(() => app.close());
 beforeEach(() => app.db.deleteFrom('saved_views').execute());
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
   admin = await writerOn(app, 'admin');
   await addMember(app, { codaica: 'WARN1' });
   await admin.write('update-associate', { codaica: 'WARN1', ...soundProfile });
-}, 60_000);
+});
 afterAll(() => app.close());
 
 /** Codes of the members with warnings whose code begins so. */

@@ -10,7 +10,7 @@ let later = 0;
 beforeAll(async () => {
   app = await startWritingApp({ now: () => new Date(Date.now() + later) });
   secretary = await writerOn(app, 'secretary');
-}, 60_000);
+});
 afterAll(() => app.close());
 
 const fee = { quota: 50, data: '2026-03-01', annorif: 2026, tipopaga: 'Contanti' };

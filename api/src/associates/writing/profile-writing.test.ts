@@ -11,7 +11,7 @@ beforeAll(async () => {
   app = await startWritingApp();
   admin = await writerOn(app, 'admin');
   superadmin = await writerOn(app, 'superadmin');
-}, 60_000);
+});
 afterAll(() => app.close());
 
 const missing = {

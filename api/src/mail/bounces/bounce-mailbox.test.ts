@@ -25,7 +25,7 @@ beforeAll(async () => {
   await once(between, 'listening');
   const address = between.address();
   url = imap.url.replace(`:${port}`, `:${typeof address === 'object' ? address?.port : ''}`);
-}, 60_000);
+});
 afterAll(async () => {
   between.close();
   await imap.stop();

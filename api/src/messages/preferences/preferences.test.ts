@@ -30,7 +30,7 @@ beforeAll(async () => {
   ]);
   person = await openRegistry(app, await app.signIn('superadmin'));
   sender = senderOn(person);
-}, 60_000);
+});
 afterAll(async () => {
   await app.close();
   await mailServer.close();
