@@ -16,9 +16,7 @@ export function useSearchAddress() {
     view: Number(params.get(viewParam)) || undefined,
     go: useCallback(
       (search: string, ofView: number | undefined, replace = false) =>
-        change(() => new URLSearchParams(`${search}${ofView === undefined ? '' : `&${viewParam}=${ofView}`}`), {
-          replace,
-        }),
+        change(() => new URLSearchParams(`${search}${ofView === undefined ? '' : `&${viewParam}=${ofView}`}`), replace),
       [change],
     ),
   };

@@ -141,7 +141,7 @@ function ProfileTabs({ associate }: { associate: Associate }) {
       value={open}
       onChange={(tab) => {
         setPressed(tab ?? undefined);
-        change(() => new URLSearchParams(tab && tab !== 'profilo' ? { tab } : {}), { replace: true });
+        change(() => new URLSearchParams(tab && tab !== 'profilo' ? { tab } : {}), true);
       }}
       keepMounted={false}
     >

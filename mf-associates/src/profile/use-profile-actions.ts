@@ -23,19 +23,16 @@ export function useProfileDialog() {
   const asked = params.get('apri');
   const set = useCallback(
     (dialog: ProfileDialog | undefined, at: { readonly tab?: string; readonly field?: string } = {}) =>
-      change(
-        (now) => {
-          if (dialog) now.set('apri', dialog);
-          else now.delete('apri');
-          // The first tab is that of an address without one.
-          if (at.tab === 'profilo') now.delete('tab');
-          else if (at.tab) now.set('tab', at.tab);
-          if (at.field) now.set('campo', at.field);
-          else now.delete('campo');
-          return now;
-        },
-        { replace: true },
-      ),
+      change((now) => {
+        if (dialog) now.set('apri', dialog);
+        else now.delete('apri');
+        // The first tab is that of an address without one.
+        if (at.tab === 'profilo') now.delete('tab');
+        else if (at.tab) now.set('tab', at.tab);
+        if (at.field) now.set('campo', at.field);
+        else now.delete('campo');
+        return now;
+      }, true),
     [change],
   );
   return {

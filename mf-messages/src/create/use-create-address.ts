@@ -61,14 +61,11 @@ function useChosen(opened: MessageDraft | undefined) {
   const isStored = given !== undefined && selections.includes(given.selection);
   useEffect(() => {
     if (!isStored) return;
-    change(
-      (now) => {
-        for (const name of frozenNames) now.delete(name);
-        if (key !== undefined) now.set(draftParam, key);
-        return now;
-      },
-      { replace: true },
-    );
+    change((now) => {
+      for (const name of frozenNames) now.delete(name);
+      if (key !== undefined) now.set(draftParam, key);
+      return now;
+    }, true);
   }, [isStored, key, change]);
   return {
     frozen: isStored ? undefined : given,
@@ -99,16 +96,13 @@ export function useCreateAddress(opened: MessageDraft | undefined) {
       const next = new URLSearchParams(search);
       next.set(stepParam, String(step));
       for (const [name, value] of Object.entries(chosen ?? {})) if (value !== undefined) next.set(name, String(value));
-      change(
-        (now) => {
-          for (const name of [copyParam, draftParam, templateParam]) {
-            const kept = now.get(name);
-            if (kept !== null) next.set(name, kept);
-          }
-          return next;
-        },
-        { replace },
-      );
+      change((now) => {
+        for (const name of [copyParam, draftParam, templateParam]) {
+          const kept = now.get(name);
+          if (kept !== null) next.set(name, kept);
+        }
+        return next;
+      }, replace);
     },
     [change],
   );
@@ -125,13 +119,10 @@ export function useCreateAddress(opened: MessageDraft | undefined) {
     /** The draft is on the server now: the address names it, and a reload goes on with it. Nothing moves under who is typing. */
     nameDraft: useCallback(
       (key: string) =>
-        change(
-          (now) => {
-            now.set(draftParam, key);
-            return now;
-          },
-          { replace: true },
-        ),
+        change((now) => {
+          now.set(draftParam, key);
+          return now;
+        }, true),
       [change],
     ),
     search: (filters: MemberSearch) => go(2, written(filters)),

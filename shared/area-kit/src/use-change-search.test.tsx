@@ -28,13 +28,10 @@ async function slowScreens() {
 
 const nameDraft = (change: Change) =>
   act(async () =>
-    change(
-      (params) => {
-        params.set('draft', '7');
-        return params;
-      },
-      { replace: true },
-    ),
+    change((params) => {
+      params.set('draft', '7');
+      return params;
+    }, true),
   );
 
 test('a change begins with the address of its moment, also where the page shows an older one', async () => {

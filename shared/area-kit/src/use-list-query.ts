@@ -19,14 +19,11 @@ export function useListQuery<Filters extends object, Column extends string>(
   const query = useMemo(() => list.read(new URLSearchParams(address)), [list, address]);
   const go = useCallback(
     (changed: Partial<ListQuery<Filters, Column>>, replace: boolean) =>
-      change(
-        (now) => {
-          const written = new URLSearchParams(list.write({ ...list.read(now), ...changed }));
-          for (const key of keep) for (const value of now.getAll(key)) written.append(key, value);
-          return written;
-        },
-        { replace },
-      ),
+      change((now) => {
+        const written = new URLSearchParams(list.write({ ...list.read(now), ...changed }));
+        for (const key of keep) for (const value of now.getAll(key)) written.append(key, value);
+        return written;
+      }, replace),
     [list, keep, change],
   );
   return {

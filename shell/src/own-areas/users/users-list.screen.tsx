@@ -28,13 +28,10 @@ export default function UsersListScreen() {
     if (!params.has(addingParam)) return;
     setAdding(true);
     // Going back, or a reload, does not open the form again.
-    change(
-      (now) => {
-        now.delete(addingParam);
-        return now;
-      },
-      { replace: true },
-    );
+    change((now) => {
+      now.delete(addingParam);
+      return now;
+    }, true);
   }, [params, change]);
   return (
     <Content>
