@@ -19,7 +19,7 @@ import { useResultsUpload } from './results-upload.save.ts';
 export default function ProjectResultsScreen() {
   const { project_id = '', questionnaire_id = '' } = useParams();
   const { summary, ...reading } = useSummary(project_id, questionnaire_id);
-  useCrumb(summary && labels.crumb(summary.questionnaire));
+  useCrumb(summary && labels.crumb(summary.questionnaire, summary.project));
   if (!summary)
     return (
       <Content>

@@ -38,8 +38,9 @@ const headers = () =>
     .map(({ textContent }) => textContent);
 
 test('a questionnaire of scores: title, count, and points only of who has completed', async () => {
-  await open({ api: fakeResults(three) });
+  const { crumb } = await open({ api: fakeResults(three) });
   expect(await screen.findByText('3 utenti')).toBeTruthy();
+  expect(crumb()).toBe('Risultati Competenze di base, Formazione 2026');
   expect(screen.getByRole('heading', { level: 1, name: 'Formazione 2026' })).toBeTruthy();
   expect(screen.getByRole('heading', { level: 2, name: 'Competenze di base' })).toBeTruthy();
   expect(screen.getByText('1 di 3 ha completato')).toBeTruthy();

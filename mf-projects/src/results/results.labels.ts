@@ -13,7 +13,8 @@ const stateWords: Record<ResultStateFilter, string> = { completed: 'Completato',
 
 export const labels = {
   title: titles.resultsTitle,
-  crumb: (questionnaire: string) => `${titles.resultsTitle} ${questionnaire}`,
+  /** A questionnaire is used by several projects, whose results may be open side by side. */
+  crumb: (questionnaire: string, project: string) => `${titles.resultsTitle} ${questionnaire}, ${project}`,
   unknown: {
     title: 'Questi risultati non ci sono',
     hint: 'L’indirizzo è sbagliato, il progetto non usa questo questionario, o qualcuno l’ha eliminato.',
