@@ -140,8 +140,12 @@ test('an admin loads secretaries and nothing more, a secretary nothing at all', 
       `Altra;Persona;${people.superadmin.email};`,
     ]),
   );
-  await expect(panel.getByRole('row', { name: /Capo/ })).toContainText('Ruolo: valore non ammesso');
-  await expect(panel.getByRole('row', { name: /Persona/ })).toContainText('Nome: valore non ammesso');
+  await expect(panel.getByRole('row', { name: /Capo/ })).toContainText(
+    'Ruolo: puoi aggiungere solo utenti con il ruolo Segreteria',
+  );
+  await expect(panel.getByRole('row', { name: /Persona/ })).toContainText(
+    'Nome: l’utente che c’è già ha un altro nome',
+  );
   await expect(panel.getByRole('button', { name: 'Carica 1 riga' })).toBeVisible();
 
   const secretary = await tokensOf(request, 'secretary');

@@ -1,14 +1,15 @@
-import type { Permission, RowCode, RowReason } from '@sodalizio/contract';
+import type { Permission, RowCode } from '@sodalizio/contract';
 import type { RawBuilder } from 'kysely';
 import type * as z from 'zod';
 import type { Database } from '../db/open-database.ts';
 
 export class RowRefusal {
   readonly code: RowCode;
-  readonly converted?: RowReason['converted'];
-  constructor(code: RowCode, converted?: RowReason['converted']) {
+  readonly sentence?: string;
+  /** `sentence`: said instead of the code's own words, after the field's label and a colon. */
+  constructor(code: RowCode, sentence?: string) {
     this.code = code;
-    if (converted) this.converted = converted;
+    if (sentence !== undefined) this.sentence = sentence;
   }
 }
 

@@ -1,3 +1,5 @@
+import { languageWords, projectLanguages } from '@sodalizio/contract/projects';
+
 export const labels = {
   code: 'Matricola',
   codeHeaders: [
@@ -20,4 +22,6 @@ export const labels = {
   languageHeaders: ['Language', 'Lang'],
   /** As people write them in a sheet. */
   languages: { it: ['it', 'ita', 'italiano', 'italian'], en: ['en', 'eng', 'inglese', 'english'] },
+  unknownLanguage: `non è una lingua prevista: scrivi ${projectLanguages.map((one) => languageWords[one]).join(' o ')}`,
+  otherLanguage: 'il progetto non è in questa lingua',
 } as const;

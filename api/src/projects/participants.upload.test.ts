@@ -5,6 +5,7 @@ import type { Participant, ParticipantDetails } from '@sodalizio/contract/projec
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
+import { labels as uploadLabels } from '../uploads/uploads.labels.ts';
 import {
   addPerson,
   answerOf,
@@ -101,7 +102,7 @@ it.each([
       ['01/03/2026', cell],
     ]);
     expect(upload.refused.map(({ reasons }) => reasons)).toEqual([
-      [{ field: 'foreign_token', code: 'wrong-format', converted: 'date' }],
+      [{ field: 'foreign_token', code: 'wrong-format', sentence: uploadLabels.date }],
     ]);
   },
 );

@@ -19,7 +19,7 @@ import {
 } from '../platform/upload-kind.ts';
 import { plainHeading } from '../uploads/header-matching.ts';
 import { serveUpload } from '../uploads/uploads.routes.ts';
-import { upsertInto } from '../uploads/upsert.ts';
+import { reason, upsertInto } from '../uploads/upsert.ts';
 import { welcome } from './participant-acts.ts';
 import { stopMails } from './participants.repo.ts';
 import { labels } from './participants.upload.labels.ts';
@@ -30,7 +30,7 @@ function readLanguage(text: string): ProjectLanguage | RowRefusal {
   const written = plainHeading(text);
   return (
     projectLanguages.find((language) => labels.languages[language].some((one) => one === written)) ??
-    new RowRefusal('not-allowed')
+    new RowRefusal('not-allowed', labels.unknownLanguage)
   );
 }
 
@@ -103,8 +103,6 @@ const participants = upsertInto({
       where m.participant_id = t.id and d.state not in ('queued', 'stopped'))`,
 });
 
-const reason = (field: string, code: string) => sql`${JSON.stringify({ field, code })}::jsonb`;
-
 /**
  * The participant with the row's Matricola, else the one with its e-mail and its name, whose Matricola is then changed. Somebody
  * else's e-mail is refused: a file must not make one person of two. Nor two rows of one: the second that finds them is a duplicate.
@@ -136,7 +134,7 @@ function judge(upload: UploadInHand) {
           when by_code <> by_email or (by_code is null and by_email is not null and not same_name)
             then ${reason('email', 'taken-by-another')} end,
         case when language is not null and language <> all((select languages from projects where id = ${project})::text[])
-          then ${reason('language', 'not-allowed')} end
+          then ${reason('language', 'not-allowed', labels.otherLanguage)} end
       ), '$[*] ? (@ != null)') as wrong
     from counted`;
 }

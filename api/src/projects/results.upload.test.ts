@@ -155,7 +155,7 @@ it('what a sheet leaves empty stays as it was, and what follows from the rest is
     0,
     0,
     0,
-    { field: 'score', code: 'not-allowed' },
+    { field: 'score', code: 'not-allowed', sentence: 'è più del punteggio massimo' },
   ]);
 });
 

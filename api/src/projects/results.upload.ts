@@ -1,4 +1,4 @@
-import { readDay, readTime, typedText } from '@sodalizio/contract';
+import { type RowReason, readDay, readTime, typedText } from '@sodalizio/contract';
 import { type ResultRefusal, sentResult, uploadResults } from '@sodalizio/contract/projects';
 import { sql } from 'kysely';
 import * as z from 'zod';
@@ -30,7 +30,7 @@ const cell = typedText('text', 80);
 
 /** What a program may send of the same. */
 const within = (field: 'items_answered' | 'score' | 'max_score' | 'score_30', text: string) =>
-  sentResult.shape[field].safeParse(Number(text)).success ? text : new RowRefusal('not-allowed');
+  sentResult.shape[field].safeParse(Number(text)).success ? text : new RowRefusal('not-allowed', labels.tooLarge);
 
 /** `15`, `15,5` or `15.5`: with three digits after a dot it could be thousands, and is refused. */
 const numberOf = (field: 'score' | 'max_score' | 'score_30') => (text: string) =>
@@ -163,16 +163,16 @@ const results = upsertInto({
 });
 
 /** The field of the sheet that a refusal is about. */
-const refusedAt: Partial<Record<ResultRefusal, { field: string; code: string }>> = {
-  'unknown-level': { field: 'level', code: 'not-allowed' },
+const refusedAt: Partial<Record<ResultRefusal, RowReason>> = {
+  'unknown-level': { field: 'level', code: 'not-allowed', sentence: labels.unknownLevel },
   'level-missing': { field: 'level', code: 'required' },
   'score-missing': { field: 'score', code: 'required' },
-  'score-above-most': { field: 'score', code: 'not-allowed' },
+  'score-above-most': { field: 'score', code: 'not-allowed', sentence: labels.aboveMost },
   'attempt-of-another': { field: 'attempt', code: 'taken-by-another' },
   'twice-in-the-call': { field: 'foreign_token', code: 'twice-in-the-file' },
 };
-const attemptAgain = { field: 'attempt', code: 'twice-in-the-file' };
-const unknown = { field: 'foreign_token', code: 'not-allowed' };
+const attemptAgain: RowReason = { field: 'attempt', code: 'twice-in-the-file' };
+const unknown: RowReason = { field: 'foreign_token', code: 'not-allowed', sentence: labels.unknownParticipant };
 
 /** The time as the sheet has it, in Rome's time zone; an empty cell keeps the stored one, and so does its minute. */
 const stored = (one: Judged | ResultRefusal, row: SheetResult | undefined) => {

@@ -2,6 +2,7 @@ import { typedText } from '@sodalizio/contract';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { checkRow } from './check-row.ts';
+import { labels } from './uploads.labels.ts';
 
 const code = {
   field: 'code',
@@ -18,12 +19,12 @@ test.each(['1,23457E+11', '1.23457E+11', '3,93471E+11', '1,2345678901E+014', '2E
   (cell) =>
     expect(read(cell)).toEqual({
       fields: {},
-      reasons: [{ field: 'code', code: 'wrong-format', converted: 'rounded' }],
+      reasons: [{ field: 'code', code: 'wrong-format', sentence: labels.rounded }],
     }),
 );
 
 test.each(['01/03/2026', '12/05/2026 09:20'])('a code of which a program has made the date %s is refused', (cell) => {
-  const reasons = [{ field: 'code', code: 'wrong-format', converted: 'date' }];
+  const reasons = [{ field: 'code', code: 'wrong-format', sentence: labels.date }];
   expect(read(cell)).toEqual({ fields: {}, reasons });
   const { isCode: _, ...day } = code;
   expect(checkRow([day], new Map([['code', 0]]), { cells: [cell], formulas: [] }).reasons).toEqual([]);

@@ -3,6 +3,7 @@ import { RowRefusal, type UploadField } from '../platform/upload-kind.ts';
 import { isDay, isRounded } from './cell-formats.ts';
 import type { Mapping } from './header-matching.ts';
 import type { SheetRow } from './row-sink.ts';
+import { labels } from './uploads.labels.ts';
 
 export function checkRow(
   fields: readonly UploadField[],
@@ -31,8 +32,8 @@ const failedFormula = /^(?:=|#(?:N\/[DA]|RIF!|REF!|DIV\/0!|VALORE!|VALUE!|NOME\?
 
 function readCell(text: string, { required, isCode, schema, read }: UploadField): string | RowRefusal {
   if (text === '') return required ? new RowRefusal('required') : '';
-  if (isRounded(text)) return new RowRefusal('wrong-format', 'rounded');
-  if (isCode && isDay(text)) return new RowRefusal('wrong-format', 'date');
+  if (isRounded(text)) return new RowRefusal('wrong-format', labels.rounded);
+  if (isCode && isDay(text)) return new RowRefusal('wrong-format', labels.date);
   if (failedFormula.test(text)) return new RowRefusal('formula');
   const { data, error } = schema.safeParse(text);
   if (error) return new RowRefusal(rowCodeOf(error.issues.map(fieldCodeOf)));

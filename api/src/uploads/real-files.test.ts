@@ -11,6 +11,7 @@ import { checkRow } from './check-row.ts';
 import { readSpreadsheet } from './read-spreadsheet.ts';
 import type { SheetRow } from './row-sink.ts';
 import { rowsIn, sheetXml, xlsxParts } from './test-sheets.ts';
+import { labels } from './uploads.labels.ts';
 
 const run = promisify(execFile);
 const office = '/usr/bin/soffice';
@@ -104,7 +105,7 @@ wb.save(sys.argv[1])`,
     const schema = typedText('code', 40);
     const code = { field: 'code', label: 'Codice', required: true, headers: [], schema };
     const checked = codes.map((row) => checkRow([code], new Map([['code', 0]]), row));
-    const refused = { fields: {}, reasons: [{ field: 'code', code: 'wrong-format', converted: 'rounded' }] };
+    const refused = { fields: {}, reasons: [{ field: 'code', code: 'wrong-format', sentence: labels.rounded }] };
     expect(checked).toEqual([
       { fields: { code: '123456789012345' }, reasons: [] },
       refused,

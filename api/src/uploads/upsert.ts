@@ -1,3 +1,4 @@
+import type { RowCode } from '@sodalizio/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/open-database.ts';
 import type { RowRange, UploadInHand } from '../platform/upload-kind.ts';
@@ -25,6 +26,10 @@ export interface UpsertTable {
   /** Over `t`: that a record added by the upload is not in use. That it is unchanged is checked anyway. */
   readonly unused: RawBuilder<unknown>;
 }
+
+/** A reason of a refused row, in SQL; `sentence` as in `RowRefusal`. */
+export const reason = (field: string, code: RowCode, sentence?: string): RawBuilder<unknown> =>
+  sql`${JSON.stringify({ field, code, sentence })}::jsonb`;
 
 const separated = (parts: readonly RawBuilder<unknown>[]) => sql.join(parts, sql`, `);
 const rowsOf = (upload: UploadInHand, outcome: string) =>

@@ -1,3 +1,7 @@
+import { roleLabels, roles } from '@sodalizio/contract';
+
+const byManager = 'può cambiarlo solo chi gestisce gli utenti';
+
 export const labels = {
   aicaCode: 'Matricola',
   aicaCodeHeaders: ['Cod aica', 'Codice aica', 'Codice', 'Codice socio', 'N. matricola', 'Numero matricola'],
@@ -9,4 +13,12 @@ export const labels = {
   emailHeaders: ['E-mail', 'Indirizzo email', 'Indirizzo e-mail', 'Posta elettronica', 'Mail', 'Email address'],
   role: 'Ruolo',
   roleHeaders: ['Role', 'Profilo'],
+  unknownRole: `non è un ruolo: scrivi ${roles.map((role) => roleLabels[role]).join(', ')}`,
+  otherEmail: `l’utente che c’è già ha un altro indirizzo, e ${byManager}`,
+  otherCode: `l’utente che c’è già non ha questa matricola, e ${byManager}`,
+  otherName: `l’utente che c’è già ha un altro nome, e ${byManager}`,
+  otherRole: `l’utente che c’è già ha un altro ruolo, e ${byManager}`,
+  ofSuperadmin: 'il ruolo di un superadmin non si cambia con un foglio',
+  codeWithRight: 'questa matricola dà altri permessi: può assegnarla solo chi gestisce gli utenti',
+  roleOfNew: `puoi aggiungere solo utenti con il ruolo ${roleLabels.secretary}: gli altri ruoli può darli chi gestisce gli utenti`,
 } as const;

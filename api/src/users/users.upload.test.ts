@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { addDelivery, addMailing, addSealedFields } from '../mail/queue.repo.ts';
+import { labels } from './users.upload.labels.ts';
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'sodalizio-upload-'));
 let server: TestApp;
@@ -88,7 +89,11 @@ describe('loading users', () => {
         values: ['', 'Dario', 'Neri', 'non-una-mail', 'Presidente'],
         reasons: [
           { field: 'email', code: 'wrong-format' },
-          { field: 'role', code: 'not-allowed' },
+          {
+            field: 'role',
+            code: 'not-allowed',
+            sentence: 'non è un ruolo: scrivi Superadmin, Amministratore, Segreteria',
+          },
         ],
       },
       {
@@ -385,21 +390,29 @@ describe('what a person may load', () => {
       `${server.config.admissionCodes?.[0]};Elena;Furba;elena.furba@esempio.it;`,
     ]);
     expect(counts(upload)).toMatchObject({ created: 1, updated: 0, refused: 3 });
-    expect(upload.refused.map(({ reasons }) => reasons.at(-1)?.field)).toEqual(['role', 'first_name', 'first_name']);
+    expect(upload.refused.map(({ reasons }) => reasons.at(-1))).toEqual([
+      { field: 'role', code: 'not-allowed', sentence: labels.roleOfNew },
+      { field: 'first_name', code: 'not-allowed', sentence: labels.otherName },
+      { field: 'first_name', code: 'not-allowed', sentence: labels.otherName },
+    ]);
   });
 
   it('refuses a new user whose Matricola brings a permission that the uploader lacks', async () => {
     const code = server.config.admissionCodes?.[0] ?? '';
     await server.db.updateTable('users').set({ aica_code: null }).where('aica_code', '=', code).execute();
     const lines = [head, `${code};Elena;Furba;elena.furba@esempio.it;`];
-    const reasons = [{ field: 'aica_code', code: 'not-allowed' }];
+    const reasons = [{ field: 'aica_code', code: 'not-allowed', sentence: labels.codeWithRight }];
     expect((await load(admin, lines)).refused).toMatchObject([{ reasons }]);
     expect(await load(superadmin, lines)).toMatchObject({ counts: { created: 1, refused: 0 } });
   });
 
   it('never is the role of a superadmin', async () => {
     const upload = await load(superadmin, [head, ';Elena;Martinelli;superadmin@sodalizio.example;Segreteria']);
-    expect(upload.refused[0]?.reasons).toContainEqual({ field: 'role', code: 'not-allowed' });
+    expect(upload.refused[0]?.reasons).toContainEqual({
+      field: 'role',
+      code: 'not-allowed',
+      sentence: labels.ofSuperadmin,
+    });
   });
 
   it('cannot be seen, run or undone by others', async () => {

@@ -8,7 +8,7 @@ import { Refusal } from '../platform/problem.ts';
 import { RowRefusal, type UploadField, type UploadInHand, type UploadKind } from '../platform/upload-kind.ts';
 import { plainHeading } from '../uploads/header-matching.ts';
 import { serveUpload } from '../uploads/uploads.routes.ts';
-import { upsertInto } from '../uploads/upsert.ts';
+import { reason, upsertInto } from '../uploads/upsert.ts';
 import { endLinks, withQueuedLinks } from './password-link.ts';
 import { lockSuperadmins } from './users.repo.ts';
 import { labels } from './users.upload.labels.ts';
@@ -16,7 +16,7 @@ import { labels } from './users.upload.labels.ts';
 function readRole(text: string): Role | RowRefusal {
   const written = plainHeading(text);
   const found = roles.find((role) => [role, roleLabels[role]].some((name) => plainHeading(name) === written));
-  return found ?? new RowRefusal('not-allowed');
+  return found ?? new RowRefusal('not-allowed', labels.unknownRole);
 }
 
 const roleName = (role: string): string => roles.flatMap((one) => (one === role ? roleLabels[one] : []))[0] ?? role;
@@ -112,19 +112,18 @@ function judge(upload: UploadInHand, byMemberCode: readonly MemberCodeGrant[]) {
         case when email_again then ${reason('email', 'twice-in-the-file')}
           when by_code <> by_email then ${reason('email', 'taken-by-another')}
           when by_code is null and had_code is not null and code is not null then ${reason('email', 'taken-by-another')}
-          when email_differs and not ${manages} then ${reason('email', 'not-allowed')} end,
+          when email_differs and not ${manages} then ${reason('email', 'not-allowed', labels.otherEmail)} end,
         case when code_again then ${reason('aica_code', 'twice-in-the-file')}
-          when code_differs and not ${manages} then ${reason('aica_code', 'not-allowed')}
+          when code_differs and not ${manages} then ${reason('aica_code', 'not-allowed', labels.otherCode)}
           when target is null and not ${manages} and code = any(${byMemberCode.flatMap(({ codes }) => codes)}::text[])
-            then ${reason('aica_code', 'not-allowed')} end,
-        case when names_differ and not ${manages} then ${reason('first_name', 'not-allowed')} end,
-        case when role_differs and (not ${manages} or 'superadmin' = any(had_roles)) then ${reason('role', 'not-allowed')}
-          when target is null and role <> 'secretary' and not ${manages} then ${reason('role', 'not-allowed')} end
+            then ${reason('aica_code', 'not-allowed', labels.codeWithRight)} end,
+        case when names_differ and not ${manages} then ${reason('first_name', 'not-allowed', labels.otherName)} end,
+        case when role_differs and 'superadmin' = any(had_roles) then ${reason('role', 'not-allowed', labels.ofSuperadmin)}
+          when role_differs and not ${manages} then ${reason('role', 'not-allowed', labels.otherRole)}
+          when target is null and role <> 'secretary' and not ${manages} then ${reason('role', 'not-allowed', labels.roleOfNew)} end
       ), '$[*] ? (@ != null)') as wrong
     from seen`;
 }
-
-const reason = (field: string, code: string) => sql`${JSON.stringify({ field, code })}::jsonb`;
 
 const userBefore = z.object({
   aica_code: z.string().nullable(),

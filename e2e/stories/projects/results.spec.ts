@@ -71,8 +71,12 @@ for (const width of [1280, 360])
       await page.getByRole('button', { name: 'Upload risultati' }).click();
       await page.locator('input[type=file]').setInputFiles(path);
       await page.getByRole('button', { name: 'Carica', exact: true }).click();
-      await expect(page.getByRole('row', { name: /0002/ }).first()).toContainText('Punteggio: valore non ammesso');
-      await expect(page.getByRole('row', { name: /0009/ }).first()).toContainText('Matricola: valore non ammesso');
+      await expect(page.getByRole('row', { name: /0002/ }).first()).toContainText(
+        'Punteggio: è più del punteggio massimo',
+      );
+      await expect(page.getByRole('row', { name: /0009/ }).first()).toContainText(
+        'Matricola: nessun partecipante del progetto ha questa matricola',
+      );
       await expectAccessible(page);
       await page.getByRole('button', { name: 'Carica 1 riga' }).click();
       await expect(page.getByText('Risultati caricati con successo!')).toBeVisible();

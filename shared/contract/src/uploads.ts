@@ -31,22 +31,17 @@ const rowSentences: Record<RowCode, string> = {
   formula: 'contiene una formula: incolla il valore',
 };
 
-const convertedSentences = {
-  rounded: 'il foglio di calcolo ha arrotondato il numero: formatta la colonna come testo e riscrivilo per intero',
-  date: 'il foglio di calcolo ne ha fatto una data: formatta la colonna come testo e riscrivilo',
-};
-
 export const rowReason = z.object({
   field: z.string(),
   code: z.enum(rowCodes),
-  /** Of `wrong-format`, what the spreadsheet has made of a code: a number without its last digits, or a date. */
-  converted: z.enum(['rounded', 'date']).optional(),
+  /** Said instead of the code's own words, where the server knows more: what is allowed, or who may do it. */
+  sentence: z.string().optional(),
 });
 export type RowReason = z.infer<typeof rowReason>;
 
 /** Sentence for each refused cell, on screen and in the sheet of refused rows. */
-export const rowSentence = ({ code, converted }: Pick<RowReason, 'code' | 'converted'>): string =>
-  converted ? convertedSentences[converted] : rowSentences[code];
+export const rowSentence = ({ code, sentence }: Pick<RowReason, 'code' | 'sentence'>): string =>
+  sentence ?? rowSentences[code];
 
 /** Why a file is not accepted as a spreadsheet: for the `errors` of every endpoint that takes one. */
 export const spreadsheetErrors = ownErrors({

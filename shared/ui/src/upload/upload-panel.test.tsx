@@ -146,15 +146,11 @@ test('the dry run says what would happen in numbers, and why rows stay out', asy
   expect(run).toHaveBeenCalledOnce();
 });
 
-test('a number that a spreadsheet has rounded is refused with what to do about it', async () => {
+test('a reason with a sentence of its own says that', async () => {
   const values = ['1,23457E+15', 'Aldo', 'aldo@esempio.it', ''];
-  const reasons = [{ field: 'first_name', code: 'wrong-format' as const, converted: 'rounded' as const }];
+  const reasons = [{ field: 'first_name', code: 'wrong-format' as const, sentence: 'è una data: scrivila come testo' }];
   show({ upload: { ...loaded, refused: [{ row: 7, values, reasons }] } });
-  expect(
-    await screen.findByText(
-      'Nome: il foglio di calcolo ha arrotondato il numero: formatta la colonna come testo e riscrivilo per intero',
-    ),
-  ).toBeTruthy();
+  expect(await screen.findByText('Nome: è una data: scrivila come testo')).toBeTruthy();
 });
 
 test('the dry run says which columns with values it does not read', async () => {
