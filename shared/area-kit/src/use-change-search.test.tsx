@@ -45,19 +45,6 @@ test('a change begins with the address of its moment, also where the page shows 
   expect(address()).toBe('/admin/messages/create?step=2&draft=7');
 });
 
-test('two changes of one moment add up', async () => {
-  const { now, address } = await slowScreens();
-  const { change } = now();
-  act(() => {
-    for (const name of ['a', 'b'])
-      change((params) => {
-        params.set(name, '1');
-        return params;
-      });
-  });
-  expect(address()).toBe('/admin/messages/create?step=1&a=1&b=1');
-});
-
 test('the address of another page that was opened meanwhile stays as it is', async () => {
   const { now, address } = await slowScreens();
   const { change } = now();
