@@ -135,6 +135,15 @@ test.each([false, true])(
     await addMembers(app, [{ codaica: 'C4', last_name: 'Verdi', first_name: 'Ada', email: 'ada@posta.example' }]);
     const id = await sender.send({ users_aica_code: ['C1', 'C2', 'C3', 'C4'] });
     await outcomes(sender, id, { failed: 1, queued: 3 });
+    // Refused for now, and given back by the worker: of mails in its hands nothing can be stopped.
+    const back = app.db
+      .selectFrom('mail_deliveries')
+      .innerJoin('messages', 'messages.mailing_id', 'mail_deliveries.mailing_id')
+      .where('messages.id', '=', id)
+      .where('state', '=', 'queued')
+      .where('attempts', '>', 0)
+      .select('mail_deliveries.id');
+    await expect.poll(async () => (await back.execute()).length).toBe(2);
     if (isUnknown)
       await app.db
         .updateTable('mail_deliveries')
