@@ -30,7 +30,6 @@ export const labels = {
   unknownParticipant: 'nessun partecipante del progetto ha questa matricola',
   unknownLevel: 'il questionario non ha questo livello',
   aboveMost: 'è più del punteggio massimo',
-  /** The number is whole and not negative. */
   tooLarge: 'il numero è troppo grande',
   switchedOff:
     'Il questionario è stato disattivato nel progetto e non è stato salvato nulla: per caricare i risultati, va riattivato.',

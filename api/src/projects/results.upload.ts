@@ -164,6 +164,7 @@ const results = upsertInto({
 
 /** The field of the sheet that a refusal is about. */
 const refusedAt: Partial<Record<ResultRefusal, RowReason>> = {
+  'unknown-participant': { field: 'foreign_token', code: 'not-allowed', sentence: labels.unknownParticipant },
   'unknown-level': { field: 'level', code: 'not-allowed', sentence: labels.unknownLevel },
   'level-missing': { field: 'level', code: 'required' },
   'score-missing': { field: 'score', code: 'required' },
@@ -172,7 +173,8 @@ const refusedAt: Partial<Record<ResultRefusal, RowReason>> = {
   'twice-in-the-call': { field: 'foreign_token', code: 'twice-in-the-file' },
 };
 const attemptAgain: RowReason = { field: 'attempt', code: 'twice-in-the-file' };
-const unknown: RowReason = { field: 'foreign_token', code: 'not-allowed', sentence: labels.unknownParticipant };
+/** No sheet gets the other refusals: they are of what only programs send. */
+const other: RowReason = { field: 'foreign_token', code: 'not-allowed' };
 
 /** The time as the sheet has it, in Rome's time zone; an empty cell keeps the stored one, and so does its minute. */
 const stored = (one: Judged | ResultRefusal, row: SheetResult | undefined) => {
@@ -183,7 +185,7 @@ const stored = (one: Judged | ResultRefusal, row: SheetResult | undefined) => {
   // A sheet takes no attempt over: undoing it could not give it back.
   const refusal = typeof one === 'string' ? one : 'attempt-of-another';
   const again = refusal === 'twice-in-the-call';
-  const wrong = again && row?.fields.attempt ? attemptAgain : (refusedAt[refusal] ?? unknown);
+  const wrong = again && row?.fields.attempt ? attemptAgain : (refusedAt[refusal] ?? other);
   return { id: null, again, wrong: [wrong] };
 };
 
