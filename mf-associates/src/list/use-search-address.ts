@@ -5,6 +5,12 @@ import { useSearchParams } from 'react-router-dom';
 
 export const viewParam = 'vista';
 const keep = [viewParam];
+const viewIn = (params: URLSearchParams) => Number(params.get(viewParam)) || undefined;
+
+function addressNow() {
+  const params = new URLSearchParams(window.location.search);
+  return { query: membersQuery.read(params), view: viewIn(params) };
+}
 
 export function useSearchAddress() {
   const list = useListQuery(membersQuery, keep);
@@ -13,7 +19,8 @@ export function useSearchAddress() {
   return {
     ...list,
     blank: params.toString() === '',
-    view: Number(params.get(viewParam)) || undefined,
+    view: viewIn(params),
+    now: addressNow,
     go: useCallback(
       (search: string, ofView: number | undefined, replace = false) =>
         change(() => new URLSearchParams(`${search}${ofView === undefined ? '' : `&${viewParam}=${ofView}`}`), replace),

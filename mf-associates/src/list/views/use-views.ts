@@ -21,6 +21,8 @@ interface ViewAddress {
   /** No query: the start view opens, if any. */
   readonly blank: boolean;
   readonly view: number | undefined;
+  /** What the address says at this moment: a render may have an older one while the next is being prepared. */
+  readonly now: () => { readonly query: MembersQuery; readonly view: number | undefined };
   /** Nothing after the list was left. */
   readonly go: (search: string, ofView: number | undefined, replace?: boolean) => void;
 }
@@ -29,11 +31,8 @@ interface ViewAddress {
  * The saved views of the list: which is open, whether it was modified, and its columns, which replace the person's own. Without a
  * query the start view opens; a link always shows its own query.
  */
-export function useViews({ query, blank, view, go }: ViewAddress) {
-  // What is shown when a late answer arrives.
-  const shown = useRef({ query, view });
-  shown.current = { query, view };
-  const shownSearch = () => `${membersQuery.write(shown.current.query)} ${shown.current.view}`;
+export function useViews({ query, blank, view, now, go }: ViewAddress) {
+  const searchNow = () => `${membersQuery.write(now().query)} ${now().view}`;
   const [menuUsed, setMenuUsed] = useState(false);
   const known = useSavedViews(blank || view !== undefined || menuUsed);
   const { views } = known;
@@ -96,12 +95,12 @@ export function useViews({ query, blank, view, go }: ViewAddress) {
     },
     /** What it returns says later whether the list still shows this search and view. */
     noteSearch: () => {
-      const before = shownSearch();
-      return () => shownSearch() === before;
+      const before = searchNow();
+      return () => searchNow() === before;
     },
     /** A view was deleted: where it is open, its rows stay. */
     leave: (deleted: number) => {
-      if (shown.current.view === deleted) go(membersQuery.write(shown.current.query), undefined, true);
+      if (now().view === deleted) go(membersQuery.write(now().query), undefined, true);
     },
   };
 }
