@@ -1,10 +1,24 @@
+import { stripVTControlCharacters } from 'node:util';
 import * as z from 'zod';
 
 export interface TestReport {
   readonly passed: number;
   readonly failed: number;
+  /** Of each failed test its name, and why it failed in the line after it. */
   readonly failures: readonly string[];
 }
+
+/** Enough for a failed expectation: what it was about, what was expected, what came. */
+const REASON_LENGTH = 300;
+
+/** The beginning of an error's message, in one line: the log of the run may be long gone when somebody reads the summary. */
+function reasonIn(message: string): string {
+  const [text = ''] = stripVTControlCharacters(message).split(/^\s*(?:Call log:|at .+:\d+:\d+\)?$)/m);
+  const line = text.trim().replaceAll(/\s+/g, ' ');
+  return line.length > REASON_LENGTH ? `${line.slice(0, REASON_LENGTH)}…` : line;
+}
+
+const named = (name: string, reasons: readonly string[]) => [name, ...reasons.slice(0, 1)].join('\n    ');
 
 const vitestReport = z.object({
   numPassedTests: z.number(),
@@ -13,7 +27,10 @@ const vitestReport = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
-      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+      message: z.string().optional(),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).nullish() }),
+      ),
     }),
   ),
 });
@@ -21,27 +38,39 @@ const vitestReport = z.object({
 /** Reads Vitest's JSON report. A file that could not be run is listed too, though none of its tests is counted. */
 export function readVitestReport(report: unknown): TestReport {
   const { numPassedTests, numFailedTests, testResults } = vitestReport.parse(report);
-  const failures = testResults.flatMap(({ name, status, assertionResults }) => {
+  const failures = testResults.flatMap(({ name, status, message = '', assertionResults }) => {
     const failed = assertionResults.filter((result) => result.status === 'failed');
-    if (failed.length === 0) return status === 'failed' ? [name] : [];
-    return failed.map(({ fullName }) => `${name} › ${fullName}`);
+    if (failed.length === 0) return status === 'failed' ? [named(name, message ? [reasonIn(message)] : [])] : [];
+    return failed.map(({ fullName, failureMessages }) =>
+      named(`${name} › ${fullName}`, (failureMessages ?? []).map(reasonIn)),
+    );
   });
   return { passed: numPassedTests, failed: numFailedTests, failures };
 }
 
+const spec = z.object({
+  title: z.string(),
+  file: z.string(),
+  line: z.number(),
+  tests: z.array(
+    z.object({
+      status: z.string(),
+      results: z.array(
+        z.object({
+          errors: z.array(
+            z.object({ message: z.string().default(''), location: z.object({ line: z.number() }).optional() }),
+          ),
+        }),
+      ),
+    }),
+  ),
+});
 interface Suite {
-  readonly specs: readonly { title: string; file: string; line: number; tests: readonly { status: string }[] }[];
+  readonly specs: readonly z.infer<typeof spec>[];
   readonly suites?: readonly Suite[] | undefined;
 }
 const suite: z.ZodType<Suite> = z.object({
-  specs: z.array(
-    z.object({
-      title: z.string(),
-      file: z.string(),
-      line: z.number(),
-      tests: z.array(z.object({ status: z.string() })),
-    }),
-  ),
+  specs: z.array(spec),
   get suites() {
     return z.array(suite).optional();
   },
@@ -54,7 +83,13 @@ const playwrightReport = z.object({
 const failedStories = ({ specs, suites = [] }: Suite): string[] => [
   ...specs
     .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
-    .map(({ file, line, title }) => `${file}:${line} › ${title}`),
+    .map(({ file, line, title, tests }) => {
+      const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
+      const reasons = errors.map(
+        ({ message, location }) => `${location ? `line ${location.line}: ` : ''}${reasonIn(message)}`,
+      );
+      return named(`${file}:${line} › ${title}`, reasons);
+    }),
   ...suites.flatMap(failedStories),
 ];
 
