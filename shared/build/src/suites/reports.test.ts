@@ -57,7 +57,7 @@ it('counts the stories of Playwright and says which failed and why, also those t
     passed: 1,
     failed: 2,
     failures: [
-      'a.spec.ts:3 › goes\n    line 9: Error: expect(locator).toBeVisible() Locator: x',
+      'a.spec.ts:3 › goes\n    line 9: Error: expect(locator).toBeVisible() Locator: x Call log: - waits\n    later',
       `a.spec.ts:3 › wavers\n    ${'x'.repeat(300)}…`,
     ],
   });

@@ -4,7 +4,7 @@ import * as z from 'zod';
 export interface TestReport {
   readonly passed: number;
   readonly failed: number;
-  /** Of each failed test its name, and why it failed in the line after it. */
+  /** Of each failed test its name, and why it failed in the lines after it. */
   readonly failures: readonly string[];
 }
 
@@ -13,12 +13,13 @@ const REASON_LENGTH = 300;
 
 /** The beginning of an error's message, in one line: the log of the run may be long gone when somebody reads the summary. */
 function reasonIn(message: string): string {
-  const [text = ''] = stripVTControlCharacters(message).split(/^\s*(?:Call log:|at .+:\d+:\d+\)?$)/m);
+  const [text = ''] = stripVTControlCharacters(message).split(/^\s*at .+:\d+:\d+\)?$/m);
   const line = text.trim().replaceAll(/\s+/g, ' ');
   return line.length > REASON_LENGTH ? `${line.slice(0, REASON_LENGTH)}…` : line;
 }
 
-const named = (name: string, reasons: readonly string[]) => [name, ...reasons.slice(0, 1)].join('\n    ');
+/** Two errors at most: a test that ran out of time says so in its first one, and what it waited for in the second. */
+const named = (name: string, reasons: readonly string[]) => [name, ...reasons.slice(0, 2)].join('\n    ');
 
 const vitestReport = z.object({
   numPassedTests: z.number(),
