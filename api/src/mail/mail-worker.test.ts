@@ -519,6 +519,8 @@ describe('a worker of the mail queue', () => {
     await queue(['altra@posta.example']);
     workers[0]?.wake();
     await expect.poll(() => server.mails.at(-1)?.to).toEqual(['altra@posta.example']);
+    // Its outcome is stored after the mail server has it.
+    await expect.poll(onTheirWay).toBe(0);
     expect((await states()).filter((state) => state === 'sent')).toHaveLength(3);
   });
 
