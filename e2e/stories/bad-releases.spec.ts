@@ -206,12 +206,12 @@ test('one that blocks the page for eight seconds comes late, and its team is tol
   const bad = await goLive(request, { onImport: block, says: 'La nuova' });
   await page.goto(garden, { waitUntil: 'commit' });
   const inScreen = async () => {
-    await expect(page.getByText(/La nuova|Le rose fioriscono/)).toBeVisible({ timeout: 25_000 });
+    await expect(page.getByText(/La nuova|Le rose fioriscono/)).toBeVisible();
     await nothingElseNotices(page);
   };
   const inTab = async () => {
     const other = await tabFirst(context);
-    await expect(tab(other.page).getByText(/La nuova|Le rose fioriscono/)).toBeVisible({ timeout: 25_000 });
+    await expect(tab(other.page).getByText(/La nuova|Le rose fioriscono/)).toBeVisible();
     await other.reported('hung');
     await profileGoesOn(other.page);
   };

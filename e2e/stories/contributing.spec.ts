@@ -12,7 +12,7 @@ let copy: WorkspaceCopy | undefined;
 test.afterEach(() => copy?.remove());
 
 test('a newcomer adds a screen, a field and a call by CONTRIBUTING.md, word by word', async () => {
-  test.setTimeout(900_000);
+  test.setTimeout(1_800_000);
   const workspace = copyWorkspace();
   copy = workspace;
   const here = new Terminals(workspace.folder, newcomersEnvironment());

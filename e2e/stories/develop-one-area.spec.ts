@@ -82,7 +82,6 @@ test('one area is developed inside a released product: a changed screen keeps th
 });
 
 test('without a product at hand the command starts the server itself, and ends it too', async ({ request }) => {
-  test.setTimeout(300_000);
   const folder = mkdtempSync(join(tmpdir(), 'sodalizio-dev-'));
   const apiPort = firstPort + 9;
   const dev = runDev(['mf-associates', '--port', String(apiPort)], { ...env, SODALIZIO_DATA: join(folder, 'data') });

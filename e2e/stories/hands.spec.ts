@@ -144,7 +144,7 @@ for (const touch of [false, true]) {
       context,
       tolerated,
     }) => {
-      test.setTimeout(900_000);
+      test.setTimeout(1_800_000);
       tolerated.pattern = /ERR_FAILED/;
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
       const tour: Tour = { seen: new Set(), touch, turn: touch ? 3 : 0 };
@@ -227,7 +227,6 @@ test('each kind of field has a form where all of it is tried', () => {
 
 for (const [kinds, address, opener] of forms)
   test(`all that hands do with ${kinds.join(', ')}`, async ({ page, context, tolerated }) => {
-    test.setTimeout(480_000);
     tolerated.pattern = /ERR_FAILED/;
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const person = await signIn(page, 'superadmin');

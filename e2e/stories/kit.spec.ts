@@ -42,7 +42,7 @@ test('in an empty folder a team follows docs/kit.md from nothing to a release, w
   page: browser,
   request,
 }) => {
-  test.setTimeout(900_000);
+  test.setTimeout(1_800_000);
   folder = mkdtempSync(join(tmpdir(), 'sodalizio-outside-'));
   product = await composeProduct(['mf-associates'], { port: ownPort });
   const { address } = product;

@@ -107,7 +107,7 @@ test.afterEach(async ({ page: browser }) => {
 });
 
 test('a new team follows docs/new-team.md from nothing to a release, word by word', async ({ page: browser }) => {
-  test.setTimeout(900_000);
+  test.setTimeout(1_800_000);
   const steps = stepsOf(readFileSync(page, 'utf8'));
   const workspace = copyWorkspace();
   copy = workspace;

@@ -13,8 +13,8 @@ const browserPackages = globSync(
   },
 ).sort();
 const exclude = [...configDefaults.exclude, '**/shared/build/templates/**'];
-/** For busy machines: the default is one second. */
-const polling = { poll: { timeout: 20_000 } };
+// For machines that are busy, and a third as fast as usual. A test that passes never waits for them; no file has shorter ones of its own.
+const limits = { testTimeout: 180_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
 const setup = join(workspaceRoot, 'shared/testing/src/setup.ts');
 
 const node = nodePackages.map(
@@ -26,11 +26,9 @@ const node = nodePackages.map(
       // One process for all files, as below; the machinery's tests change what their process is.
       isolate: folder === 'shared/build',
       exclude,
-      testTimeout: 60_000,
-      expect: polling,
-      // The first of a process compiles the engine, prepares its template and loads the server. Where it ends halfway, every later file of
-      // the process fails with it. No file has a shorter limit of its own.
-      hookTimeout: 300_000,
+      // The first hook of a process compiles the engine, prepares its template and loads the server. Where it ends halfway, every later
+      // file of the process fails with it.
+      ...limits,
     },
   }),
 );
@@ -46,8 +44,7 @@ const browser = browserPackages.map(
       // One copy of jsdom and of the modules for all files: a third of the time. The shell tests its own start, which happens once.
       isolate: folder === 'shell',
       exclude,
-      testTimeout: 60_000,
-      expect: polling,
+      ...limits,
       css: { modules: { classNameStrategy: 'non-scoped' } },
       setupFiles: existsSync(setup) ? [setup] : [],
     },

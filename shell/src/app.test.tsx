@@ -211,6 +211,6 @@ describe('a person whose permissions are changed meanwhile', () => {
     lookAgain();
     expect([read(), mayAdd()]).toEqual([0, true]);
     fireEvent.change(field, { target: { value: '' } });
-    await waitFor(() => expect(mayAdd()).toBe(false), { timeout: 10_000 });
+    await waitFor(() => expect(mayAdd()).toBe(false));
   });
 });

@@ -112,7 +112,7 @@ describe('POST /api/areas/:area/releases', () => {
     });
     call.write(zip.subarray(0, 100));
     const used = server.db.selectFrom('deploy_tokens').select('last_used_at').where('id', '=', id);
-    await expect.poll(async () => (await used.executeTakeFirst())?.last_used_at, { timeout: 20_000 }).toBeTruthy();
+    await expect.poll(async () => (await used.executeTakeFirst())?.last_used_at).toBeTruthy();
     expect((await person.fetch(`/api/areas/trial/tokens/${id}`, { method: 'DELETE' })).status).toBe(200);
     call.end(zip.subarray(100));
     expect(await answered).toBe(401);

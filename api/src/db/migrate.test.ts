@@ -83,13 +83,13 @@ describe('migrations', () => {
         return (await waiting.execute(db)).rows.length > 0;
       };
       const applied = migrate(db, { ...all, ...added }, { lock: 1_000, pause: 100, onBusy });
-      await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true);
+      await expect.poll(isWaiting).toBe(true);
       // It queues behind the migration, which gives way in time.
       await db.transaction().execute(async (other) => {
         await sql`set local statement_timeout = '10s'`.execute(other);
         await sql`select from members`.execute(other);
       });
-      await expect.poll(() => onBusy.mock.calls.length, { timeout: 20_000 }).toBeGreaterThan(0);
+      await expect.poll(() => onBusy.mock.calls.length).toBeGreaterThan(0);
       // In an object: a promise would be waited for before the end of the transaction.
       return { applied };
     });
@@ -121,7 +121,7 @@ describe('migrations', () => {
       return visible.rows;
     };
     // A snapshot that somebody else holds meanwhile, as autovacuum does, keeps rows from being visible to all.
-    await expect.poll(vacuumed, { timeout: 30_000 }).toEqual([{ visible: true, known: true }]);
+    await expect.poll(vacuumed).toEqual([{ visible: true, known: true }]);
     await close();
   });
 

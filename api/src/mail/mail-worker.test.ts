@@ -165,9 +165,9 @@ describe('a worker of the mail queue', () => {
     const [id = 0] = await queue(['attesa@posta.example']);
     // It never takes it itself.
     const waiting = work({ heldAreas: async () => ['test'] });
-    const outcome = waiting.outcome(id, 10_000);
+    const outcome = waiting.outcome(id, 120_000);
     work();
-    expect(await Promise.race([outcome, wait(5_000, 'late')])).toBe('sent');
+    expect(await Promise.race([outcome, wait(60_000, 'late')])).toBe('sent');
   });
 
   it('begins a mail with files when its turn has come: until then it waits in the queue', async () => {

@@ -60,7 +60,7 @@ describe('the slices of the server', () => {
     await expect(found).rejects.toThrow('api/src/gite/gite.slice.ts must export "slice"');
   });
 
-  it('serve endpoints of their own area, and are refused at start otherwise', { timeout: 60_000 }, async () => {
+  it('serve endpoints of their own area, and are refused at start otherwise', async () => {
     const { area: _, ...nobodys } = trips;
     const app = await startTestApp({
       members: 1,

@@ -86,7 +86,7 @@ wb.save(sys.argv[1])`,
       { row: 2, cells: ['00123', 'Été', '05/01/2020', '0,3', '=', '05/01/2020 13:30'], formulas: [4] },
       { row: 4, cells: ['unita'], formulas: [] },
     ]);
-  }, 30_000);
+  });
 
   it('shows codes of more than 15 digits as rounded, unless they are text: nothing in the cell has all digits', async () => {
     const path = join(folder, 'long-codes.xlsx');
@@ -112,7 +112,7 @@ wb.save(sys.argv[1])`,
       refused,
       { fields: { code: '12345678901234567' }, reasons: [] },
     ]);
-  }, 30_000);
+  });
 });
 
 describe.runIf(existsSync(python) && existsSync(office))('a workbook of several sheets', () => {
@@ -178,7 +178,7 @@ wb.save(sys.argv[1])`,
       path,
     ]);
     expect(await choose(path)).toEqual({ sheet: 'Sheet', fitting: [], cells: [['Elenco'], ...people] });
-  }, 30_000);
+  });
 });
 
 describe('an .xlsx as others write it', () => {

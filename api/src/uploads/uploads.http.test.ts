@@ -188,7 +188,7 @@ describe('an answer', () => {
     const sent = await fetch(other.url + path, { method: 'POST', body: body(csv, 'a.csv'), headers: person.headers });
     const { id, state } = (await sent.json()) as Upload;
     expect(state).toBe('reading');
-    await expect.poll(async () => (await stateOf(id)).state, { timeout: 20_000 }).not.toBe('reading');
+    await expect.poll(async () => (await stateOf(id)).state).not.toBe('reading');
   });
 });
 
@@ -224,7 +224,7 @@ describe('a load whose server went away', () => {
         await sql<{ state: string; failure: string }>`select state, failure from uploads
           order by created_at desc limit 1`.execute(server.db)
       ).rows[0];
-    await expect.poll(newest, { interval: 5, timeout: 20_000 }).toMatchObject({ state: 'reading' });
+    await expect.poll(newest, { interval: 5 }).toMatchObject({ state: 'reading' });
     await Promise.all([other.app.close(), sent.catch(() => undefined)]);
     expect(await newest()).toEqual({ state: 'failed', failure: uploadSentences.interrupted });
     expect(await left()).toEqual([]);
@@ -236,7 +236,7 @@ describe('a load whose server went away', () => {
     await sql`create trigger no_room before insert on upload_rows execute function no_room()`.execute(server.db);
     try {
       const { id } = await load();
-      await expect.poll(async () => (await stateOf(id)).state, { timeout: 20_000 }).toBe('failed');
+      await expect.poll(async () => (await stateOf(id)).state).toBe('failed');
       expect(await stateOf(id)).toMatchObject({ failure: uploadSentences.interrupted });
     } finally {
       await sql`drop function no_room cascade`.execute(server.db);
@@ -249,7 +249,7 @@ describe('a load whose server went away', () => {
     expect((await person.fetch(`/api/uploads/${id}`)).status).toBe(404);
     await server.another();
     const rows = async () => (await sql`select from upload_rows where upload_id = ${id}`.execute(server.db)).rows;
-    await expect.poll(rows, { timeout: 20_000 }).toEqual([]);
+    await expect.poll(rows).toEqual([]);
   });
 
   it('does not keep another server from starting while it is swept away', async () => {
@@ -337,11 +337,11 @@ describe('a person', () => {
       call.on('response', (answer) => resolve(answer.resume().statusCode)).on('error', reject);
     });
     call.write('--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nNome;Cognome;Email\n');
-    await expect.poll(left, { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(left).toHaveLength(1);
     await sql`update users set disabled_at = now() where id = 2`.execute(server.db);
     call.end('Ugo;Riva;ugo.riva@esempio.it\r\n--x--\r\n');
     expect(await answered).toBe(401);
     await sql`update users set disabled_at = null where id = 2`.execute(server.db);
-    await expect.poll(left, { timeout: 20_000 }).toEqual([]);
+    await expect.poll(left).toEqual([]);
   });
 });

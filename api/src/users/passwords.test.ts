@@ -207,7 +207,7 @@ describe('a link to set a password', () => {
         const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
         const using = set(token);
         const waiting = sql`select from pg_stat_activity where ${rows[0]?.pid}::int = any(pg_blocking_pids(pid))`;
-        await expect.poll(async () => (await waiting.execute(db)).rows.length, { timeout: 20_000 }).toBe(1);
+        await expect.poll(async () => (await waiting.execute(db)).rows.length).toBe(1);
         // What a change of the address does last.
         await endLinks(trx, id, new Date(clock));
         // In an object: a promise would be waited for before the end of the transaction.

@@ -65,8 +65,6 @@ async function plant(browser: Browser, policy: boolean, list: readonly string[])
 test('the watch sees more than a hundred of them run in a page that puts them in unsafely, and none under the policy', async ({
   browser,
 }) => {
-  // More than a hundred pages, one after the other: slow on a busy machine.
-  test.setTimeout(300_000);
   const runs = [...payloads.atOnce, ...payloads.whenTouched];
   const half = Math.ceil(runs.length / 2);
   const [one, other, stopped] = await Promise.all([

@@ -19,8 +19,6 @@ const test = one.extend({
 test('a message on its way is held, goes on and is stopped; the export has exactly what is filtered', async ({
   page,
 }) => {
-  // Starts a whole product.
-  test.setTimeout(300_000);
   const person = await signIn(page, 'superadmin');
   const sent = await callAs(page.request, person, '/api/admin/message', {
     ...{ title: 'Assemblea di sezione', content: '<p>Sabato alle nove.</p>' },
@@ -40,7 +38,7 @@ test('a message on its way is held, goes on and is stopped; the export has exact
       await page.reload();
       last = String(await sentOnes.textContent());
       expect(last).toBe(before);
-    }).toPass({ intervals: [1500], timeout: 30_000 });
+    }).toPass({ intervals: [1500], timeout: 120_000 });
     return last;
   };
 

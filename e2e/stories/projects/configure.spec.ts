@@ -23,7 +23,6 @@ for (const width of [1280, 360])
     test('a project is configured from nothing: company, test, mails with the personal link, privacy', async ({
       page,
     }) => {
-      test.setTimeout(300_000);
       const person = await signIn(page, 'superadmin');
       const name = `Corso ${width} ${Date.now()}`;
       const questionnaire = await aQuestionnaire(page, person, `Test di ${name}`);

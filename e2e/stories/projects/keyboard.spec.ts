@@ -5,7 +5,6 @@ import { aProject, sendResult } from '../../support/projects.ts';
 import { aQuestionnaire } from '../../support/questionnaires.ts';
 
 test('a project is configured with the keyboard alone', async ({ page }) => {
-  test.setTimeout(300_000);
   const person = await signIn(page, 'superadmin');
   const name = `Tastiera ${Date.now()}`;
   const questionnaire = await aQuestionnaire(page, person, `Test di ${name}`);
@@ -54,7 +53,6 @@ test('a project is configured with the keyboard alone', async ({ page }) => {
 });
 
 test('participants are added, invited and their results read with the keyboard alone', async ({ page, request }) => {
-  test.setTimeout(300_000);
   const person = await signIn(page, 'superadmin');
   const mark = Date.now();
   const project = await aProject(page, person, `Tasti ${mark}`, [['0001', 'Anna Bianchi', '']]);

@@ -12,7 +12,6 @@ for (const width of [1280, 360])
       page,
       request,
     }) => {
-      test.setTimeout(300_000);
       const person = await signIn(page, 'superadmin');
       const mark = Date.now();
       const name = `Partecipanti ${width} ${mark}`;

@@ -27,7 +27,7 @@ for (const width of [1280, 360])
 
       // Nobody presses anything: the page looks again by itself.
       await sendResult(request, person, project, { foreign_token: '0002', score: 6, max_score: 8 });
-      await expect(page.getByText('1 di 3 ha completato')).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByText('1 di 3 ha completato')).toBeVisible();
       await expect(page.getByText('6/8').first()).toBeVisible();
       await expect(page.getByText('22,5/30').first()).toBeVisible();
       await expectAccessible(page);

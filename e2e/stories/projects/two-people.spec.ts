@@ -13,7 +13,6 @@ const people = [
 ] as const;
 
 test('two people in one form: what differs is chosen, nothing else is lost', async ({ page, browser, tolerated }) => {
-  test.setTimeout(300_000);
   tolerated.pattern = /status of 409/;
   const person = await signIn(page, 'superadmin');
   const project = await aProject(page, person, `Insieme ${Date.now()}`);
@@ -128,7 +127,6 @@ test('two people in one form: back in the form nothing typed is lost, and the ot
   browser,
   tolerated,
 }) => {
-  test.setTimeout(300_000);
   tolerated.pattern = /status of 409/;
   const person = await signIn(page, 'superadmin');
   const project = await aProject(page, person, `Di nuovo ${Date.now()}`);
@@ -177,7 +175,6 @@ test('one person in two tabs: the second goes on with what the first has typed, 
   page,
   tolerated,
 }) => {
-  test.setTimeout(300_000);
   tolerated.pattern = /status of 409/;
   const person = await signIn(page, 'superadmin');
   const project = await aProject(page, person, `Schede ${Date.now()}`);

@@ -86,7 +86,7 @@ test('a stored province and town that are only passed through with Tab stay as t
 test('a warning is shown beside its field, focused by Salva, and saved by Salva comunque', async () => {
   const view = await openProfile({}, '?apri=modifica');
   await dialog('Modifica dati: Profilo');
-  await screen.findByText('Donna, nata il 04/03/1975 a Milano', undefined, { timeout: 15_000 });
+  await screen.findByText('Donna, nata il 04/03/1975 a Milano');
   await retype(view.person, 'Data di nascita', '13/03/1975');
   const sentence = 'Il codice fiscale indica il 04/03/1975, qui è scritto il 13/03/1975.';
   await screen.findByText(sentence);
@@ -105,7 +105,7 @@ test('Enter right after a last key is warned of what that key made', async () =>
   const view = await openProfile({}, '?tab=recapiti&apri=modifica');
   await dialog('Modifica dati: Recapiti');
   await retype(view.person, 'E-mail', 'maria.rossi@gmial.com{Enter}');
-  const anyway = await screen.findByRole('button', { name: 'Salva comunque' }, { timeout: 15_000 });
+  const anyway = await screen.findByRole('button', { name: 'Salva comunque' });
   expect(screen.getByText('Forse l’indirizzo finisce con @gmail.com?')).toBeTruthy();
   expect(document.activeElement).toBe(field('E-mail'));
   expect(view.api.askedOf(updateAssociate)).toEqual([]);

@@ -142,7 +142,7 @@ test('Dettaglio profilo shows the section Profilo, field by field', async () => 
 
 test('warnings about stored data are shown below the values, as in the form', async () => {
   await open({ recemail: 'maria.rossi@gmial.com', reccap: '00187' }, { url: '/admin/associates/004217?tab=recapiti' });
-  const email = await screen.findByText('Forse l’indirizzo finisce con @gmail.com?', undefined, { timeout: 15_000 });
+  const email = await screen.findByText('Forse l’indirizzo finisce con @gmail.com?');
   expect(email.closest('dd')?.previousElementSibling?.textContent).toBe('E-mail');
   const postcode = screen.getByText('Il CAP 00187 non è della provincia di MI.');
   expect(postcode.closest('dd')?.previousElementSibling?.textContent).toBe('CAP');

@@ -100,7 +100,7 @@ test('an upload that cannot be read when the page opens is not silently none: it
   await renderScreen(<Screen />, { api: [answers(uploadById, () => answer)] });
   await waitFor(() => expect(inHand.failure).toBe('Il servizio non è pronto: riprova tra poco.'));
   answer = { ...ready, state: 'running', progress: 0.5 };
-  expect(await screen.findByText('running', undefined, { timeout: 10_000 })).toBeTruthy();
+  expect(await screen.findByText('running')).toBeTruthy();
   expect(inHand.failure).toBeUndefined();
 });
 
@@ -155,10 +155,10 @@ test('while the rows are stored, a lost line is said until it is back', async ()
   await doing(() => inHand.run());
   await screen.findByText('running');
   answer = refusal(503, 'unavailable');
-  await waitFor(() => expect(inHand.failure).toBe('Il servizio non è pronto: riprova tra poco.'), { timeout: 10_000 });
+  await waitFor(() => expect(inHand.failure).toBe('Il servizio non è pronto: riprova tra poco.'));
   expect(screen.getByText('running')).toBeTruthy();
   answer = { ...ready, state: 'running', progress: 0.7 };
-  await waitFor(() => expect(inHand.failure).toBeUndefined(), { timeout: 10_000 });
+  await waitFor(() => expect(inHand.failure).toBeUndefined());
   expect(inHand.upload?.progress).toBe(0.7);
 });
 

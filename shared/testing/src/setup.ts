@@ -8,8 +8,8 @@ import { afterEach } from 'vitest';
  * Prepares jsdom for screens: browser features it lacks. Nothing here has layout: what depends on sizes is tested in a
  * real browser (e2e).
  */
-// For busy machines.
-configure({ asyncUtilTimeout: 10_000 });
+// As the limits of vitest.config.ts: for busy machines.
+configure({ asyncUtilTimeout: 45_000 });
 // React gives way each 5 ms, and a waiting test searches the page in between: on a busy machine rows drawn in slices took over 10 s.
 forceFrameRate(1);
 

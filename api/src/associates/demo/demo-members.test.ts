@@ -37,7 +37,7 @@ describe('demo members', () => {
       const place = person.birth_town || (person.birth_country === 'Italia' ? '' : person.birth_country);
       if (place) expect(await code.matchBirthPlace(place), `${person.tax_code} ${place}`).toBe(true);
     }
-  }, 120_000);
+  });
 
   it('have company codes of eleven digits with the right check digit', async () => {
     const bodies = (await make(600)).filter(({ member_type }) => member_type === 'COLLETTIVO');

@@ -79,7 +79,7 @@ describe('artefacts in a bucket', () => {
     expect(await one.find('areas/e/1/area.json')).toBeUndefined();
     expect(await one.read('areas/../x')).toBeUndefined();
     await open().write('areas/e/1/', files({ 'area.json': 'now' }));
-    await expect.poll(async () => String(await one.read('areas/e/1/area.json')), { timeout: 20_000 }).toBe('now');
+    await expect.poll(async () => String(await one.read('areas/e/1/area.json'))).toBe('now');
   });
 
   it('are requested with a valid signature, for every kind of call but the list', async () => {

@@ -96,7 +96,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   const bound = server.address();
   address = typeof bound === 'object' && bound ? `http://127.0.0.1:${bound.port}/` : '';
-}, 120_000);
+});
 
 afterAll(() => {
   server?.close();
@@ -323,5 +323,5 @@ describe('a shell built by shellConfig', () => {
     expect([...new Set(said.asked)].sort()).toEqual([...preloaded].sort());
     // Loaded neither with the area nor with the screen, only with the import; and it is the shell's copy.
     expect(said.lazy).toEqual({ before: 0, opened: 0, after: 1, same: true });
-  }, 60_000);
+  });
 });

@@ -160,7 +160,7 @@ describe('the verdict through its command', () => {
       expect.stringMatching(/js: \d+ bytes, \d+ over its budget of 10/),
       expect.stringContaining('body'),
     ]);
-  }, 120_000);
+  });
 
   it('is against an area whose story does not hold, and one that not everybody can read', async () => {
     const bad = tamper(first, join(folder, 'unwell'), (path, text) =>
@@ -213,7 +213,7 @@ describe('a release', () => {
     expect(await change('end-canary')).not.toContain('is tried by');
     expect(await change('live', ['1.1.0'])).toMatch(/^planted: 1\.1\.0-/);
     expect(await changeComposition('status', [], { address: product.address, why: '' })).toContain('planted 1.1.0-');
-  }, 120_000);
+  });
 
   it('is only published on request, and may be published again', async () => {
     const third = tamper(second, join(folder, 'third'), (path, text) =>
@@ -239,7 +239,7 @@ describe('a release', () => {
     expect(await demand(false)).toBe(200);
     expect(await release(fourth)).toBe(true);
     await change('back');
-  }, 60_000);
+  });
 
   it('does not replace what went live while it was judged', async () => {
     const fifth = tamper(second, join(folder, 'fifth'), (path, text) =>
@@ -261,7 +261,7 @@ describe('a release', () => {
     expect(await release(fifth)).toBe(true);
     expect(await liveNow()).toMatchObject({ version: '1.4.0' });
     await change('live', ['1.1.0']);
-  }, 60_000);
+  });
 
   it('has a report within the product’s limits, whatever was found', async () => {
     const { verdict, remove } = await judge(`mf-planted@${first}`, { at: product.address, only: ['bytes'] });
@@ -306,7 +306,7 @@ describe('a release', () => {
     } finally {
       renameSync(`${list}.away`, list);
     }
-  }, 60_000);
+  });
 
   it('is not published when the verdict is against it', async () => {
     const bad = tamper(first, join(folder, 'leaking'), (path, text) =>
@@ -328,5 +328,5 @@ describe('a release', () => {
     process.env.SODALIZIO_DEPLOY_TOKEN = await tokenFor('elsewhere');
     await expect(release(first)).rejects.toThrow(/^This deploy token is not for the area "planted"/);
     await expect(release(first, { at: 'http://127.0.0.1:9' })).rejects.toThrow(/cannot be reached/);
-  }, 120_000);
+  });
 });
