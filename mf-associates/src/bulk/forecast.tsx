@@ -7,7 +7,7 @@ import { Skipped } from './skipped.tsx';
 
 interface ForecastLineProps {
   forecast: Forecast | undefined;
-  /** Whom the act skips in general: shown while nothing is known of the selected members. */
+  /** Whom the act skips in general. */
   rule: string;
   /** The act was sent, and its answer lost: these numbers may be those after it. */
   unanswered: boolean;
@@ -15,7 +15,10 @@ interface ForecastLineProps {
   year?: number | undefined;
 }
 
-/** Whom the act will skip, before anybody is changed. */
+/**
+ * Whom the act will skip, before anybody is changed. The rule stays, and the line for the members has its room from the beginning:
+ * a dialog that changes its height as the answer arrives takes its button from under the pointer, and the press is lost.
+ */
 export function ForecastLine({ forecast, rule, unanswered, year }: ForecastLineProps) {
   const [open, setOpen] = useState(false);
   const list = useId();
@@ -23,7 +26,7 @@ export function ForecastLine({ forecast, rule, unanswered, year }: ForecastLineP
   const count = reasons.reduce((sum, one) => sum + one.count, 0);
   const [only] = reasons.length === 1 ? reasons : [];
   const sentence = () => {
-    if (!forecast) return rule;
+    if (!forecast) return '';
     if (count === 0) return labels.nobodySkipped;
     return labels.willSkip(count) + (only ? `: ${labels.reason(only.reason, only.count > 1, year)}.` : '.');
   };
@@ -35,21 +38,26 @@ export function ForecastLine({ forecast, rule, unanswered, year }: ForecastLineP
     );
   return (
     <div>
-      <Text size="sm" span role="status" {...(count === 0 && { c: 'dimmed' })}>
-        {sentence()}
-      </Text>{' '}
-      {count > 0 && (
-        <Anchor
-          component="button"
-          type="button"
-          size="sm"
-          aria-expanded={open}
-          aria-controls={open ? list : undefined}
-          onClick={() => setOpen(!open)}
-        >
-          {open ? labels.hideSkipped : labels.showSkipped}
-        </Anchor>
-      )}
+      <Text size="sm" c="dimmed">
+        {rule}
+      </Text>
+      <div className={styles.forecast}>
+        <Text size="sm" span role="status" {...(count === 0 && { c: 'dimmed' })}>
+          {sentence()}
+        </Text>{' '}
+        {count > 0 && (
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            aria-expanded={open}
+            aria-controls={open ? list : undefined}
+            onClick={() => setOpen(!open)}
+          >
+            {open ? labels.hideSkipped : labels.showSkipped}
+          </Anchor>
+        )}
+      </div>
       {forecast && open && count > 0 && (
         <div id={list} className={styles.list}>
           <Skipped skipped={forecast.skipped} reasons={reasons} year={year} title={labels.willSkip(count)} />
