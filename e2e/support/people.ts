@@ -1,4 +1,4 @@
-import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 
 export type Role = 'superadmin' | 'admin' | 'secretary';
 
@@ -49,9 +49,13 @@ export async function grantedTo(request: APIRequestContext, { accessToken, sessi
   return JSON.stringify((await user.json()).available_permissions);
 }
 
+const loginHeading = (page: Page) => page.getByRole('heading', { name: 'Inserisci le tue credenziali' });
+
 /** Waits until the login is drawn: at its address the screen before it is still there for a moment, perhaps with an E-mail field too. */
-export const atLogin = (page: Page): Promise<void> =>
-  expect(page.getByRole('heading', { name: 'Inserisci le tue credenziali' })).toBeVisible();
+export const atLogin = (page: Page): Promise<void> => expect(loginHeading(page)).toBeVisible();
+
+/** Presses this where the session has ended, unless another call of the page led to the login before. */
+export const pressUnlessAtLogin = (page: Page, button: Locator): Promise<void> => button.or(loginHeading(page)).click();
 
 /** Fills in the login form, and sends it. */
 export async function logInByHand(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
