@@ -19,7 +19,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   // For machines that are busy, and a third as fast as usual: a story that passes never waits for them.
-  timeout: 480_000,
+  timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: reporters,
   use: {
