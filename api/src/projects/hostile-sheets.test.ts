@@ -44,8 +44,7 @@ async function scene() {
 }
 
 describe('a sheet', () => {
-  // They are refused before anything of them reaches a database: one engine is enough for minutes of that.
-  it.runIf(process.env.TEST_DATABASE_URL === undefined).each(hostileFiles)(
+  it.each(hostileFiles)(
     'of the shared set, $title, is refused by both uploads and stores nothing',
     async ({ name, bytes, expected }) => {
       const { project, users, results, rowsOf } = await scene();

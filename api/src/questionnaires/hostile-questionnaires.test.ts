@@ -6,10 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { hostileFiles } from '../uploads/test-hostile-files.ts';
 import { sampleBytes } from './sample-file.ts';
-import { hostileCells } from './test-hostile-cells.ts';
-import { hostileContents } from './test-hostile-contents.ts';
-import { noSheets, hostileFiles as ownFiles, tooLarge } from './test-hostile-files.ts';
-import type { Hostile } from './test-raw-files.ts';
+import { noSheets, tooLarge } from './test-hostile-files.ts';
+import { hostileQuestionnaires } from './test-hostile-questionnaires.ts';
 
 let app: TestApp;
 let folder: string;
@@ -38,10 +36,7 @@ async function answerTo(bytes: Buffer, name: string): Promise<string | string[]>
   return [...told(faults.found), ...told(warnings.found).map((one) => `avviso ${one}`)];
 }
 
-/** What is hostile as a file is refused while it is read, before a database is asked: one engine is enough for minutes of that. */
-const readFiles = process.env.TEST_DATABASE_URL === undefined;
-const hostile: readonly Hostile[] = [hostileCells, hostileContents, readFiles ? ownFiles : []].flat();
-const cases = hostile.map(([title, make, expected, name = 'test.xlsx']) => ({
+const cases = hostileQuestionnaires.map(([title, make, expected, name = 'test.xlsx']) => ({
   title,
   make,
   expected,
@@ -52,7 +47,7 @@ test.each(cases)('$title', async ({ make, expected, name }) => {
 });
 
 // Their sheets are not named as ours: some are refused for that, before what is hostile in them is read.
-test.runIf(readFiles).each(hostileFiles)('of the shared set: $title', async ({ name, bytes, expected }) => {
+test.each(hostileFiles)('of the shared set: $title', async ({ name, bytes, expected }) => {
   expect([expected, noSheets, [tooLarge]]).toContainEqual(await answerTo(bytes(), name));
 });
 
