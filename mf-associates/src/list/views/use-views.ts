@@ -32,7 +32,10 @@ interface ViewAddress {
  * query the start view opens; a link always shows its own query.
  */
 export function useViews({ query, blank, view, now, go }: ViewAddress) {
-  const searchNow = () => `${membersQuery.write(now().query)} ${now().view}`;
+  const searchNow = () => {
+    const { query: shown, view: opened } = now();
+    return `${membersQuery.write(shown)} ${opened}`;
+  };
   const [menuUsed, setMenuUsed] = useState(false);
   const known = useSavedViews(blank || view !== undefined || menuUsed);
   const { views } = known;
@@ -100,7 +103,8 @@ export function useViews({ query, blank, view, now, go }: ViewAddress) {
     },
     /** A view was deleted: where it is open, its rows stay. */
     leave: (deleted: number) => {
-      if (now().view === deleted) go(membersQuery.write(now().query), undefined, true);
+      const { query: shown, view: opened } = now();
+      if (opened === deleted) go(membersQuery.write(shown), undefined, true);
     },
   };
 }

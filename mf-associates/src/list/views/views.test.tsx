@@ -13,7 +13,8 @@ import {
   waitFor,
   within,
 } from '@sodalizio/testing';
-import { beforeEach, expect, test } from 'vitest';
+import { toast } from '@sodalizio/ui';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { openList } from '../../test-list.tsx';
 
 const aView = (over: Partial<SavedView> = {}): SavedView => ({
@@ -228,6 +229,16 @@ test('a view is renamed without touching what it shows', async () => {
   await screen.findByRole('button', { name: 'Viste: Morosi storici' });
   expect(api.askedOf(saveView)[0]?.body).toMatchObject({ id: 7, search: aView().search, hidden_columns: ['anno'] });
   expect(screen.getByText('modificata')).toBeTruthy();
+});
+
+test('a deleted view is open again however soon its undo is taken', async () => {
+  const opened = await open([aView()], '/admin/associates?f=1&last_name=socio00001&vista=7');
+  await screen.findByRole('button', { name: 'Viste: Morosi' });
+  // Before the address without the view is drawn.
+  vi.spyOn(toast, 'success').mockImplementationOnce((_, options) => options?.undo?.onUndo());
+  await choose(opened, 'Elimina vista');
+  await screen.findByText('Vista «Morosi» salvata');
+  await screen.findByRole('button', { name: 'Viste: Morosi' });
 });
 
 test('a deleted view leaves its rows and is restored by Annulla; a shared one requires a confirmation', async () => {
