@@ -64,7 +64,7 @@ beforeAll(() => {
     test('the clock of the first version is on the screen', async ({ page }) => {
       await signIn(page, 'admin');
       await page.goto('/admin/clock');
-      await expect(page.getByText('Ora è la 1.0.0', { exact: true })).toBeVisible({ timeout: 15_000 });
+      await expect(page.getByText('Ora è la 1.0.0', { exact: true })).toBeVisible({ timeout: 60_000 });
       await expect(page.getByRole('link', { name: 'Soci' }).first()).toBeVisible();
     });`,
   );
