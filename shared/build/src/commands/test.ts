@@ -9,7 +9,7 @@ import { buildReleases } from '../products/releases.ts';
 import { changedFiles, workspaceSources } from '../suites/changed.ts';
 import { chooseSuites, type Suites } from '../suites/choose-suites.ts';
 import { startPostgres } from '../suites/postgres.ts';
-import { leftOut, reachOf, type Sources, testsOnDatabase } from '../suites/reach.ts';
+import { leftOut, reachOf, type Sources, testsOfAreasOnDatabase, testsOnDatabase } from '../suites/reach.ts';
 import { printAtEnd, type SuiteResult, storySuite, vitestSuite } from '../suites/suites.ts';
 import { areaPackages, isKit } from '../workspace.ts';
 
@@ -52,13 +52,13 @@ async function buildAndCheck(name: string): Promise<SuiteResult> {
   return checks(name);
 }
 
-async function onPostgres(tests: readonly string[], stdio: StdioOptions): Promise<SuiteResult> {
+async function onPostgres(name: string, filters: readonly string[], stdio: StdioOptions): Promise<SuiteResult> {
   const cluster = await startPostgres();
   const interrupted = () => void cluster.stop();
   process.once('SIGINT', interrupted);
   process.once('SIGTERM', interrupted);
   try {
-    return await vitestSuite('api on PostgreSQL', ['api'], { TEST_DATABASE_URL: cluster.url }, tests, stdio);
+    return await vitestSuite(name, { projects: ['api'], filters, env: { TEST_DATABASE_URL: cluster.url }, stdio });
   } finally {
     process.off('SIGINT', interrupted);
     process.off('SIGTERM', interrupted);
@@ -67,22 +67,27 @@ async function onPostgres(tests: readonly string[], stdio: StdioOptions): Promis
 }
 
 interface Chosen {
-  /** Test files, and those of them that use a database. Undefined: all. */
+  /** Test files. Undefined: all. */
   readonly tests?: readonly string[];
-  readonly onDatabase: readonly string[];
+  /** Those of them that run on PostgreSQL. */
+  readonly onPostgres: readonly string[];
+  /** Those of them that run there only. */
+  readonly onPostgresOnly: readonly string[];
   /** Arguments of Playwright. Undefined: no story. */
   readonly stories: readonly string[] | undefined;
 }
 
-async function ownTests({ tests, onDatabase }: Chosen): Promise<SuiteResult[]> {
-  const name = 'unit, component and API tests';
+async function ownTests({ tests, onPostgres: database, onPostgresOnly: without }: Chosen): Promise<SuiteResult[]> {
   const results: SuiteResult[] = [];
-  if (tests?.length !== 0)
-    results.push(
-      await withoutTerminal(`${name} (embedded database)`, (stdio) => vitestSuite(name, [], {}, tests, stdio)),
-    );
-  if (onDatabase.length > 0)
-    results.push(await withoutTerminal('API tests on PostgreSQL', (stdio) => onPostgres(onDatabase, stdio)));
+  const filters = tests?.filter((file) => !without.includes(file));
+  if (filters?.length !== 0) {
+    const name = 'unit, component and API tests (embedded database)';
+    results.push(await withoutTerminal(name, (stdio) => vitestSuite(name, { filters, without, stdio })));
+  }
+  if (database.length > 0) {
+    const name = 'API tests on PostgreSQL';
+    results.push(await withoutTerminal(name, (stdio) => onPostgres(name, database, stdio)));
+  }
   return results;
 }
 
@@ -99,7 +104,12 @@ async function suites(chosen: Chosen): Promise<SuiteResult[]> {
   return [built, ...(await Promise.all([ownTests(chosen), inBrowser(chosen)])).flat()];
 }
 
-const everything = (sources: Sources) => suites({ onDatabase: testsOnDatabase(sources), stories: [] });
+const everything = (sources: Sources) =>
+  suites({
+    onPostgres: testsOnDatabase(sources),
+    onPostgresOnly: testsOfAreasOnDatabase(sources),
+    stories: [],
+  });
 
 async function ofChange(base: string, sources: Sources): Promise<SuiteResult[]> {
   const changed = await changedFiles(base);
@@ -110,10 +120,10 @@ async function ofChange(base: string, sources: Sources): Promise<SuiteResult[]> 
   }
   const { tests, stories } = reach;
   process.stdout.write(`${leftOut(changed, reach, sources)}\n`);
-  const onDatabase = new Set(testsOnDatabase(sources));
   return suites({
     tests,
-    onDatabase: tests.filter((file) => onDatabase.has(file)),
+    onPostgres: testsOnDatabase(sources).filter((file) => tests.includes(file)),
+    onPostgresOnly: testsOfAreasOnDatabase(sources),
     stories: stories.length > 0 ? stories.map((story) => story.replace(/^e2e\//, '')) : undefined,
   });
 }
@@ -123,7 +133,7 @@ async function ofAreas(names: readonly string[]): Promise<SuiteResult[]> {
   if (names.length === 0) return [];
   const filters = names.flatMap((name) => [`${name}/src/`, `api/src/${name.slice('mf-'.length)}/`]);
   const name = names.join(', ');
-  return [await inTerminal(`tests of ${name}`, (stdio) => vitestSuite(name, [], {}, filters, stdio))];
+  return [await inTerminal(`tests of ${name}`, (stdio) => vitestSuite(name, { filters, stdio }))];
 }
 
 async function run(chosen: Suites): Promise<SuiteResult[]> {

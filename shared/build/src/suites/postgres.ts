@@ -15,7 +15,7 @@ function binaries(): string {
   const folders = [...debian, ...(process.env.PATH ?? '').split(delimiter)];
   const found = folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
   if (!found)
-    throw new Refusal('PostgreSQL is missing: the API tests run on it too. On Debian: apt-get install postgresql.');
+    throw new Refusal('PostgreSQL is missing: the API tests run on it. On Debian: apt-get install postgresql.');
   return found;
 }
 

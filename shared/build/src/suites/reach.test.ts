@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readModule } from '../read-modules.ts';
-import { leftOut, reachOf, type Sources, testsOnDatabase } from './reach.ts';
+import { leftOut, reachOf, type Sources, testsOfAreasOnDatabase, testsOnDatabase } from './reach.ts';
 
 const files: Readonly<Record<string, string>> = {
   'shared/contract/src/index.ts': "export * from './words.ts';",
@@ -26,6 +26,8 @@ const files: Readonly<Record<string, string>> = {
   'api/src/platform/slices.test.ts': "import '../../test/test-app.ts';",
   'api/src/things/things.slice.ts': "import './things.repo.ts';",
   'api/src/things/things.repo.ts': 'export const findThings = 1;',
+  'api/src/things/things.test.ts': "import '../../test/test-app.ts';",
+  'api/src/things/words.test.ts': 'export {};',
   'shared/build/src/recipe/styles.ts': 'export const styles = 1;',
   'shared/build/src/compose/compose.test.ts': 'export {};',
   'e2e/support/people.ts': 'export const people = 1;',
@@ -64,7 +66,7 @@ it('a screen of an area reaches the tests and stories of that area, and the stor
 
 it("the server's half of an area reaches every test that starts the server, and the area's stories", () => {
   expect(reachOf(['api/src/things/things.repo.ts'], sources)).toEqual({
-    tests: ['api/src/platform/slices.test.ts'],
+    tests: ['api/src/platform/slices.test.ts', 'api/src/things/things.test.ts'],
     stories: ['e2e/stories/things/list.spec.ts', 'e2e/stories/keyboard.spec.ts'],
   });
 });
@@ -110,7 +112,8 @@ it('words for people reach nothing', () => {
 });
 
 it('tests on a database are those that reach one', () => {
-  expect(testsOnDatabase(sources)).toEqual(['api/src/platform/slices.test.ts']);
+  expect(testsOnDatabase(sources)).toEqual(['api/src/platform/slices.test.ts', 'api/src/things/things.test.ts']);
+  expect(testsOfAreasOnDatabase(sources)).toEqual(['api/src/things/things.test.ts']);
 });
 
 it('says what is left out', () => {
@@ -118,7 +121,7 @@ it('says what is left out', () => {
   expect(leftOut(['mf-things/src/area.tsx'], change, sources).split('\n')).toEqual([
     'Changed: mf-things/src/area.tsx',
     'They reach 1 test files and 1 files of stories.',
-    'Left out, test files: shared/ui 1, mf-others 1, api 2, shared/build 1',
+    'Left out, test files: shared/ui 1, mf-others 1, api 4, shared/build 1',
     'Left out, stories: things/list.spec.ts, settings.spec.ts',
     'Everything: npm test',
   ]);

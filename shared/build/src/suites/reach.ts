@@ -24,16 +24,23 @@ export type Reach =
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 const isStory = (file: string) => /^e2e\/stories\/.*\.spec\.ts$/.test(file);
 
-/** Test files that open a database, and therefore run on each engine. */
+/** Test files that open a database: all run on PostgreSQL, and those of no area on the embedded engine too. */
 export function testsOnDatabase({ modules, packages }: Pick<Sources, 'modules' | 'packages'>): string[] {
   const importers = importersOf(modules, packages);
   return [...reachedBy(['api/src/db/test-database.ts'], importers)].filter(isTest).sort();
 }
 
+/** Those of the areas' halves of the server: on the embedded engine the stories call what they test (decision 0074). */
+export const testsOfAreasOnDatabase = (sources: Sources): string[] =>
+  testsOnDatabase(sources).filter((file) => areaOfServerFile(file, sources));
+
+const areaOfServerFile = (file: string, { areas }: Pick<Sources, 'areas'>): NamedArea | undefined =>
+  areas.find(({ id }) => file.startsWith(`api/src/${id}/`));
+
 function storiesOf(changed: readonly string[], sources: Sources): string[] {
   // Ignoring discovery by folder: one area's half of the server does not affect another's stories.
   const reached = reachedBy(changed, importersOf(sources.modules, sources.packages, []));
-  const sliceOf = (file: string) => sources.areas.find(({ id }) => file.startsWith(`api/src/${id}/`));
+  const sliceOf = (file: string) => areaOfServerFile(file, sources);
   const product = [...reached].some(
     (file) =>
       !isTest(file) && (file === 'e2e/playwright.config.ts' || /^(shell|api)\/src\//.test(file)) && !sliceOf(file),

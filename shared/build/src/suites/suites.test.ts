@@ -29,7 +29,21 @@ it('prints what a suite says in one piece when it has ended, also when it could 
 
 it('runs tests of components with React’s development version, whatever NODE_ENV the terminal has', async () => {
   vi.stubEnv('NODE_ENV', 'production');
-  const result = await vitestSuite('one', ['shared/ui'], {}, ['filters/filter-chips.test'], 'ignore');
+  const result = await vitestSuite('one', {
+    projects: ['shared/ui'],
+    filters: ['filters/filter-chips.test'],
+    stdio: 'ignore',
+  });
   expect(result).toMatchObject({ failed: 0 });
   vi.unstubAllEnvs();
+});
+
+it('leaves out files by their whole path', async () => {
+  const filters = ['filters/filter-chips.test', 'suites/reports.test'];
+  const without = ['shared/ui/src/filters/filter-chips.test.tsx', 'reports.test.ts'];
+  const both = await vitestSuite('both', { filters, stdio: 'ignore' });
+  const one = await vitestSuite('one', { filters, without, stdio: 'ignore' });
+  expect([both.failed, one.failed]).toEqual([0, 0]);
+  expect(one.passed).toBeGreaterThan(0);
+  expect(one.passed).toBeLessThan(both.passed);
 });

@@ -60,16 +60,22 @@ export async function printAtEnd<Result>(
   }
 }
 
-/**
- * Runs Vitest on these projects (default all), or on files whose path contains one of `filters`. Skipped tests and todos are
- * not counted. `stdio` is for its output.
- */
+interface VitestRun {
+  /** Default all. */
+  readonly projects?: readonly string[];
+  /** Runs the files whose path contains one of these; default all. */
+  readonly filters?: readonly string[] | undefined;
+  /** Test files that are not run, as paths in the workspace. */
+  readonly without?: readonly string[];
+  readonly env?: NodeJS.ProcessEnv;
+  /** For its output. */
+  readonly stdio?: StdioOptions;
+}
+
+/** Runs Vitest. Skipped tests and todos are not counted. */
 export function vitestSuite(
   name: string,
-  projects: readonly string[],
-  env: NodeJS.ProcessEnv = {},
-  filters: readonly string[] = [],
-  stdio: StdioOptions = 'inherit',
+  { projects = [], filters = [], without = [], env = {}, stdio = 'inherit' }: VitestRun = {},
 ): Promise<SuiteResult> {
   const config = join(workspaceRoot, 'shared/build/vitest.config.ts');
   const base = [tool('vitest', 'vitest.mjs'), 'run', '--config', config, '--root', workspaceRoot];
@@ -80,7 +86,7 @@ export function vitestSuite(
       const chosen = projects.map((project) => `--project=${project}`);
       return show(process.execPath, [...base, ...reports, ...chosen, ...filters], {
         // React's production version has no `act`, and Vitest leaves a NODE_ENV of the terminal as it is.
-        env: { ...process.env, NODE_ENV: 'test', ...env },
+        env: { ...process.env, NODE_ENV: 'test', SODALIZIO_TESTS_WITHOUT: without.join('\n'), ...env },
         stdio,
       });
     },
