@@ -82,6 +82,8 @@ for (const size of [
       expect(error).toBeUndefined();
       await page.goto(`/admin/messages?search=${encodeURIComponent(title)}`);
       await main(page).getByRole('link', { name: title }).click();
+      // The list of messages has the same button and a row's Dettagli too.
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
       const printer = page.getByRole('button', { name: 'Stampa l’elenco' });
       await expect(main(page).getByRole('button', { name: /^Dettagli di / })).toBeVisible();
       if (size.hasTouch) await printer.tap();
