@@ -150,7 +150,7 @@ async function composeUnsaved(refuse: () => ReturnType<typeof refusal> | undefin
     await act(() => vi.advanceTimersByTimeAsync(seconds * 1_000));
     const tries = () => opened.api.askedOf(saveDraft).length;
     await waitFor(() => expect(tries()).toBe(expected));
-    await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    await allAnswered(opened);
     expect(tries()).toBe(expected);
   };
   return { opened, said, later };
