@@ -1,7 +1,10 @@
-import { button, choice, field, renderScreen, screen, waitFor } from '@sodalizio/testing';
+import { act, button, choice, field, renderScreen, screen, waitFor } from '@sodalizio/testing';
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { area } from '../area.tsx';
 import { type AskedOfList, aRow, fakeList } from '../test-messages.ts';
+import { MessageFilterPanel } from './message-filters.tsx';
+import type { MessageFilters } from './messages.query.ts';
 import MessagesListScreen from './messages-list.screen.tsx';
 
 const path = '/admin/messages';
@@ -51,4 +54,29 @@ test('of an address copied with its name the address is searched, also where it 
   await person.click(text());
   await person.keyboard('{Enter}');
   await waitFor(() => expect(address()).toBe(`${path}?search=m.rossi%40x.it`));
+});
+
+test('of filters taken away, or one and a choice, before the address follows, the second does not bring the first back', async () => {
+  const none: MessageFilters = { search: '', state: '', from: '', to: '' };
+  const searches: MessageFilters[] = [];
+  let follow: (filters: MessageFilters) => void = () => {};
+  function Panel() {
+    const [filters, setFilters] = useState<MessageFilters>({
+      ...none,
+      search: 'quota',
+      from: '2026-11-01',
+      to: '2026-11-20',
+    });
+    follow = setFilters;
+    return <MessageFilterPanel filters={filters} busy={false} onSearch={(next) => searches.push(next)} />;
+  }
+  const { person } = await renderScreen(<Panel />);
+  await person.click(button(/^Rimuovi il filtro Dal/));
+  await person.click(button(/^Rimuovi il filtro Al/));
+  await person.click(choice('Stato'));
+  await person.click(await screen.findByRole('option', { name: 'Inviata' }));
+  const quota = { ...none, search: 'quota' };
+  expect(searches).toEqual([{ ...quota, to: '2026-11-20' }, quota, { ...quota, state: 'sent' }]);
+  for (const search of searches) act(() => follow({ ...search }));
+  expect([text().value, field('Dal giorno').value, field('Al giorno').value]).toEqual(['quota', '', '']);
 });

@@ -9,6 +9,7 @@ import {
   FilterChips,
   FilterPanel,
   typedAs,
+  useAsked,
   useTyped,
 } from '@sodalizio/ui';
 import { useState } from 'react';
@@ -34,19 +35,29 @@ interface MessageFilterPanelProps {
 export function MessageFilterPanel({ filters, busy, onSearch }: MessageFilterPanelProps) {
   const { search, state, from, to } = filters;
   const [typed, type, note] = useTyped({ search, from, to });
+  const [asked, noteAsked] = useAsked(filters);
   const [refused, setRefused] = useState(false);
   const faults = faultsOf(typed);
+  const go = (next: MessageFilters) => {
+    noteAsked(next);
+    onSearch(next);
+  };
   const ask = (some: Partial<MessageFilters>): boolean => {
     // A text that is too long stays in its field, which says so, and what was searched before it counts.
-    const fitting = tooLong(typed.search, searchLength) === undefined ? tidySearch(typed.search) : search;
-    const next = { ...filters, ...typed, search: fitting, ...some };
+    const fitting = tooLong(typed.search, searchLength) === undefined ? tidySearch(typed.search) : asked.search;
+    const next = { ...asked, ...typed, search: fitting, ...some };
     const { from: wrongFrom, to: wrongTo } = faultsOf(next);
     const wrong = wrongFrom !== undefined || wrongTo !== undefined;
     setRefused(wrong);
     if (wrong) return false;
     note({ search: next.search, from: next.from, to: next.to });
-    onSearch(next);
+    go(next);
     return true;
+  };
+  /** Alone: what was typed beside it and not searched yet stays. */
+  const remove = (key: keyof MessageFilters) => {
+    if (key !== 'state') type({ [key]: '' });
+    go({ ...asked, [key]: '' });
   };
   const day = (key: 'from' | 'to') => ({
     label: labels[key],
@@ -90,7 +101,7 @@ export function MessageFilterPanel({ filters, busy, onSearch }: MessageFilterPan
         }
       />
       <FilterChips
-        chips={chipsOf(filters, onSearch)}
+        chips={chipsOf(filters, remove)}
         onClearAll={() => {
           type({ search: '', from: '', to: '' });
           ask(noFilters);
@@ -100,13 +111,9 @@ export function MessageFilterPanel({ filters, busy, onSearch }: MessageFilterPan
   );
 }
 
-function chipsOf(filters: MessageFilters, onSearch: (filters: MessageFilters) => void): FilterChip[] {
+function chipsOf(filters: MessageFilters, remove: (key: keyof MessageFilters) => void): FilterChip[] {
   const { search, state, from, to } = filters;
-  const chip = (key: keyof MessageFilters, label: string) => ({
-    key,
-    label,
-    onRemove: () => onSearch({ ...filters, [key]: '' }),
-  });
+  const chip = (key: keyof MessageFilters, label: string) => ({ key, label, onRemove: () => remove(key) });
   return [
     ...(search === '' ? [] : [chip('search', labels.searchChip(search))]),
     ...(state === '' ? [] : [chip('state', labels.stateChip(state))]),

@@ -30,13 +30,19 @@ export function filterOptions(today: string, search: MemberSearch = noFilters) {
 const withAsked = (options: readonly Option[], asked: string): readonly Option[] =>
   asked === '' || options.some(({ value }) => value === asked) ? options : [...options, { value: asked, label: asked }];
 
-/** An active filter in words, and the search without it. */
+/** An active filter in words. */
 export interface ActiveFilter {
   readonly key: string;
   readonly filter: MemberFilterKey;
   readonly label: string;
-  readonly without: MemberSearch;
+  /** Another search without it. */
+  readonly without: (search: MemberSearch) => MemberSearch;
 }
+
+const emptied = (filter: MemberFilterKey, value: false | '') => (search: MemberSearch) => ({
+  ...search,
+  [filter]: value,
+});
 
 const order = Object.keys(noFilters) as MemberFilterKey[];
 
@@ -51,18 +57,16 @@ export function activeFilters(search: MemberSearch, today: string): ActiveFilter
   return order.flatMap((filter): ActiveFilter[] => {
     const value = search[filter];
     if (value === true)
-      return [{ key: filter, filter, label: switchLabel(filter, today), without: { ...search, [filter]: false } }];
+      return [{ key: filter, filter, label: switchLabel(filter, today), without: emptied(filter, false) }];
     if (value === false || value === '') return [];
     const heading = filter === 'search' ? searchLabels.searchChip : String(searchLabels[filter]);
     if (typeof value === 'string')
-      return [
-        { key: filter, filter, label: `${heading}: ${word(filter, value)}`, without: { ...search, [filter]: '' } },
-      ];
+      return [{ key: filter, filter, label: `${heading}: ${word(filter, value)}`, without: emptied(filter, '') }];
     return value.map((one) => ({
       key: `${filter} ${one}`,
       filter,
       label: `${heading}: ${word(filter, one)}`,
-      without: { ...search, [filter]: value.filter((other) => other !== one) },
+      without: (other) => ({ ...other, [filter]: [other[filter]].flat().filter((kept) => kept !== one) }),
     }));
   });
 }

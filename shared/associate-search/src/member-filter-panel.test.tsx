@@ -256,7 +256,8 @@ async function openLate() {
   }
   const { person } = await renderScreen(<Screen />);
   const arrive = () => act(() => show({ ...(onTheWay.shift() ?? noFilters) }));
-  return { person, arrive, go: (search: Partial<MemberSearch>) => act(() => show({ ...noFilters, ...search })) };
+  const go = (search: Partial<MemberSearch>) => act(() => show({ ...noFilters, ...search }));
+  return { person, arrive, go, onTheWay };
 }
 
 test('what is typed, or chosen, before a choice is in the address stays', async () => {
@@ -271,6 +272,21 @@ test('what is typed, or chosen, before a choice is in the address stays', async 
   arrive();
   expect(surname().value).toBe('rossi');
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Dati da sistemare' }).checked).toBe(true);
+});
+
+test('of filters taken away before the address follows, the second does not bring the first back', async () => {
+  const { person, go, onTheWay, arrive } = await openLate();
+  go({ city: 'Como', status: ['Si', 'No'], new: true });
+  await person.type(surname(), 'rossi');
+  for (const chip of ['Stato: Ammesso', 'Stato: Ammissione rifiutata', 'Comune: Como'])
+    await person.click(screen.getByRole('button', { name: `Rimuovi il filtro ${chip}` }));
+  expect(onTheWay).toEqual([
+    { ...noFilters, city: 'Como', status: ['No'], new: true },
+    { ...noFilters, city: 'Como', new: true },
+    { ...noFilters, new: true },
+  ]);
+  for (let nth = 0; nth < 3; nth += 1) arrive();
+  expect(surname().value).toBe('rossi');
 });
 
 test('another search, as of a view, replaces what was typed', async () => {

@@ -29,7 +29,7 @@ const everyDay: readonly MemberFilterKey[] = ['search', 'last_name', 'first_name
 export const MemberFilterPanel = memo(MemberFilters);
 
 function MemberFilters({ applied, today, onSearch, onRefine = onSearch, busy = false }: MemberFilterPanelProps) {
-  const { draft, change, note } = useSearchDraft(applied);
+  const { draft, asked, change, note } = useSearchDraft(applied);
   const ask = (search: MemberSearch, go: (search: MemberSearch) => void) => {
     note(search);
     go(search);
@@ -64,8 +64,8 @@ function MemberFilters({ applied, today, onSearch, onRefine = onSearch, busy = f
           label,
           onRemove: () => {
             // Alone: text that was typed beside it and not searched yet stays.
-            change({ [filter]: without[filter] });
-            ask(without, onRefine);
+            change({ [filter]: without(draft)[filter] });
+            ask(without(asked), onRefine);
           },
         }))}
         onClearAll={clear}

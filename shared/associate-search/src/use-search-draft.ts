@@ -24,6 +24,8 @@ export function useSearchDraft(applied: MemberSearch) {
   }
   return {
     draft,
+    /** What was searched last: on a slow machine it is drawn after the next press. */
+    asked: onTheWay.at(-1) ?? applied,
     change: (some: Partial<MemberSearch>) => setDraft((before) => ({ ...before, ...some })),
     /** Of a search that the panel asks for. A search that is here already never arrives. */
     note: (search: MemberSearch) =>

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
@@ -104,4 +104,47 @@ test('taking all filters away also empties what is typed and not searched', asyn
   expect(field().value).toBe('');
   await userEvent.click(screen.getByRole('button', { name: 'Chiusi' }));
   expect(searches).toEqual([empty, { ...empty, state: 'Chiuso' }]);
+});
+
+test('of two filters taken away, or one and a choice, before the address follows, the second does not bring the first back', async () => {
+  const start = { search: 'rossi', company: 'Verdi', state: 'Aperto' };
+  const searches: (typeof start)[] = [];
+  const onSearch = (next: typeof start) => void searches.push(next);
+  let follow: (filters: typeof start) => void = () => {};
+  function List() {
+    const [filters, setFilters] = useState(start);
+    follow = setFilters;
+    return (
+      <UiProvider env="test">
+        <TextFilterPanel
+          {...{ filters, onSearch }}
+          none={{ search: '', company: '', state: '' }}
+          label="Cerca"
+          chips={filters}
+          busy={false}
+        >
+          {(ask) => (
+            <button type="button" onClick={() => ask({ state: 'Chiuso' })}>
+              Chiusi
+            </button>
+          )}
+        </TextFilterPanel>
+      </UiProvider>
+    );
+  }
+  render(<List />);
+  await userEvent.click(screen.getByRole('button', { name: 'Rimuovi il filtro rossi' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Rimuovi il filtro Verdi' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Chiusi' }));
+  expect(searches).toEqual([
+    { ...start, search: '' },
+    { search: '', company: '', state: 'Aperto' },
+    { search: '', company: '', state: 'Chiuso' },
+  ]);
+  for (const search of searches) act(() => follow({ ...search }));
+  expect(field().value).toBe('');
+  // Another way to an address, as going back, is followed too.
+  act(() => follow({ search: 'bianchi', company: 'Neri', state: '' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Rimuovi il filtro Neri' }));
+  expect(searches.at(-1)).toEqual({ search: 'bianchi', company: '', state: '' });
 });

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { typedAs } from '../form/typed-as.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterPanel } from './filter-panel.tsx';
+import { useAsked } from './use-asked.ts';
 import { useTyped } from './use-typed.ts';
 
 export interface TextFilterPanelProps<Filters extends { readonly search: string }> {
@@ -32,13 +33,15 @@ export function TextFilterPanel<Filters extends { readonly search: string }>({
   children,
 }: TextFilterPanelProps<Filters>) {
   const [{ search: text }, type, note] = useTyped({ search: filters.search });
+  const [asked, noteAsked] = useAsked(filters);
   const search = (next: Filters) => {
     note({ search: next.search });
+    noteAsked(next);
     onSearch(next);
   };
   // A text that is too long stays in its field, which says so, and what was searched before it counts.
-  const fitting = tooLong(text, searchLength) === undefined ? tidySearch(text) : filters.search;
-  const ask = (some: Partial<Filters>) => search({ ...filters, search: fitting, ...some });
+  const fitting = tooLong(text, searchLength) === undefined ? tidySearch(text) : asked.search;
+  const ask = (some: Partial<Filters>) => search({ ...asked, search: fitting, ...some });
   const shown = Object.entries<string>(chips).filter(([, words]) => words !== '');
   return (
     <>
@@ -63,7 +66,10 @@ export function TextFilterPanel<Filters extends { readonly search: string }>({
         chips={shown.map(([key, words]) => ({
           key,
           label: words,
-          onRemove: () => search({ ...filters, search: fitting, [key]: '' }),
+          onRemove: () => {
+            if (key === 'search') type({ search: '' });
+            search({ ...asked, search: fitting, [key]: '' });
+          },
         }))}
         onClearAll={() => {
           type({ search: '' });
