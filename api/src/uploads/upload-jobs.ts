@@ -47,7 +47,8 @@ export class UploadJobs {
     };
     const done = work({ signal: stop.signal, progress }).finally(() => {
       clearInterval(timer);
-      this.#running.delete(id);
+      // The next work on the same upload may have begun: what this one stored last allows it.
+      if (this.#running.get(id)?.stop === stop) this.#running.delete(id);
     });
     this.#running.set(id, { done, stop });
     return done;
