@@ -40,7 +40,7 @@ describe('a camera that is on', () => {
     class Reader {
       static getSupportedFormats = async () => ['qr_code'];
       detect = async () => {
-        looks();
+        await looks();
         return shown.map((rawValue) => ({ rawValue }));
       };
     }
@@ -104,6 +104,14 @@ describe('a camera that is on', () => {
     shown = ['Ada'];
     await pass(1);
     expect(read).toEqual(['Ada', 'Ada']);
+  });
+
+  test('reads a code that stays once on a phone that needs long for each picture', async () => {
+    await on();
+    looks.mockImplementation(() => new Promise((resolve) => setTimeout(resolve, 5_000)));
+    shown = ['Ada'];
+    await pass(60);
+    expect(read).toEqual(['Ada']);
   });
 
   test('shows its picture, and is off when the panel is left', async () => {

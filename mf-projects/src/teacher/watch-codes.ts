@@ -17,14 +17,17 @@ const forgottenAfter = 3_000;
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, often));
 
-/** Whether a code is to be told: it was not in the picture just before. */
-function newCodes(): (code: string) => boolean {
+/** Of the codes in a picture those that are new in it. A phone may need longer for one picture than until a code is forgotten. */
+function newCodes(): (codes: readonly string[]) => readonly string[] {
   const seen = new Map<string, number>();
-  return (code) => {
+  let before: readonly string[] = [];
+  return (codes) => {
     const now = Date.now();
-    const isNew = now - (seen.get(code) ?? 0) > forgottenAfter;
-    seen.set(code, now);
-    return isNew;
+    const isNew = (code: string) => !before.includes(code) && now - (seen.get(code) ?? 0) > forgottenAfter;
+    const found = codes.filter(isNew);
+    for (const code of codes) seen.set(code, now);
+    before = codes;
+    return found;
   };
 }
 
@@ -48,12 +51,12 @@ export async function watchCodes(
     if (signal.aborted) return;
     video.srcObject = stream;
     await video.play();
-    const isNew = newCodes();
+    const newIn = newCodes();
     while (!signal.aborted) {
       checkIsOn(stream);
       const isShown = !document.hidden && video.readyState >= video.HAVE_CURRENT_DATA;
-      for (const { rawValue } of isShown ? await reader.detect(video) : [])
-        if (isNew(rawValue) && !signal.aborted) onCode(rawValue);
+      const codes = isShown ? await reader.detect(video) : [];
+      for (const code of newIn(codes.map(({ rawValue }) => rawValue))) if (!signal.aborted) onCode(code);
       await pause();
     }
   } finally {
