@@ -19,7 +19,13 @@ import {
   type RecipientOutcome,
   recipientOutcomes,
 } from '@sodalizio/contract/messages';
-import { type DefaultError, type UseQueryOptions, useQueryClient } from '@tanstack/react-query';
+import {
+  type DefaultError,
+  type QueryClient,
+  type QueryKey,
+  type UseQueryOptions,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { nextLook } from './next-look.ts';
 
@@ -77,6 +83,16 @@ const readRecipients =
     };
   };
 
+/**
+ * Not cancelled by the next numbers: a slow answer would never arrive. One that was asked for before these numbers may be older
+ * than they are, and no others may follow: once it is here the rows are read another time.
+ */
+async function readAgain(cache: QueryClient, queryKey: QueryKey): Promise<void> {
+  const isAsked = cache.isFetching({ queryKey }) > 0;
+  await cache.invalidateQueries({ queryKey }, { cancelRefetch: false });
+  if (isAsked) await cache.invalidateQueries({ queryKey }, { cancelRefetch: false });
+}
+
 /** The recipients of a message, read again when its numbers change. */
 export function useRecipients(id: number, counts: MessageCounts) {
   const cache = useQueryClient();
@@ -85,8 +101,7 @@ export function useRecipients(id: number, counts: MessageCounts) {
   useEffect(() => {
     if (seen.current === numbers) return;
     seen.current = numbers;
-    // Not cancelled by the next numbers: a slow answer would never arrive.
-    void cache.invalidateQueries({ queryKey: keyOf(messageRecipients) }, { cancelRefetch: false });
+    void readAgain(cache, keyOf(messageRecipients));
   }, [cache, numbers]);
   return useList(
     recipientsQuery,

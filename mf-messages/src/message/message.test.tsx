@@ -4,9 +4,11 @@ import {
   answers,
   button,
   choice,
+  type FakeApi,
   type RenderOptions,
   refusal,
   renderScreen,
+  roundTrips,
   screen,
   serverClock,
   waitFor,
@@ -259,7 +261,9 @@ function takeTimers(time: string) {
   onTestFinished(() => void vi.useRealTimers());
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-const timesRead = (api: { askedOf: (endpoint: typeof messageById) => unknown[] }) => api.askedOf(messageById).length;
+const timesRead = (api: FakeApi) => api.askedOf(messageById).length;
+/** What was asked for by now has arrived. */
+const arrived = (api: FakeApi) => act(() => roundTrips(api));
 
 test('numbers and recipients are read again every 2 seconds until all is settled', async () => {
   takeTimers('2026-11-23T09:00:10.000Z');
@@ -274,6 +278,7 @@ test('numbers and recipients are read again every 2 seconds until all is settled
   await screen.findByText('1 persona');
   expect(screen.getByText('In invio, 50 %').getAttribute('role')).toBe('status');
   await pass(1_999);
+  await arrived(api);
   expect(timesRead(api)).toBe(1);
   message = aMessage({ state: 'sending' }, { delivering: 1, sent: 3 });
   await pass(1);
@@ -285,7 +290,32 @@ test('numbers and recipients are read again every 2 seconds until all is settled
   await waitFor(() => expect(recipientsShown()[0]?.[2]).toBe('Inviata'));
   expect(timesRead(api)).toBe(3);
   await pass(120_000);
+  await arrived(api);
   expect(timesRead(api)).toBe(3);
+});
+
+test('recipients whose reading began before the last mail left are read another time', async () => {
+  takeTimers('2026-11-23T09:00:10.000Z');
+  let message = aMessage({ state: 'sending' }, { queued: 2, sent: 2 });
+  const held = Promise.withResolvers<void>();
+  let reads = 0;
+  const slow = answers(messageRecipients, async () => {
+    reads += 1;
+    const outcome = message.state === 'sent' ? 'sent' : 'queued';
+    if (reads === 2) await held.promise;
+    return { recipients: [aRecipient({ outcome })], total: 1 };
+  });
+  await open({ api: [...fakeMessage(() => message), slow] });
+  await screen.findByText('1 persona');
+  message = aMessage({ state: 'sending' }, { delivering: 1, sent: 3 });
+  await pass(2_000);
+  expect(await screen.findByRole('button', { name: '3 inviate' })).toBeTruthy();
+  await expect.poll(() => reads).toBe(2);
+  message = aMessage({ state: 'sent' }, { sent: 4 });
+  await pass(2_000);
+  expect(await screen.findByRole('button', { name: '4 inviate' })).toBeTruthy();
+  held.resolve();
+  await expect.poll(() => recipientsShown()[0]?.[2]).toBe('Inviata');
 });
 
 test('what is read out changes with the quarters, not with every number', async () => {
@@ -311,6 +341,7 @@ test.each([
   const { api } = await open({ api: fakeMessage(() => aMessage({ state }, counts)) });
   await screen.findByRole('heading', { level: 1, name: 'Assemblea dei soci' });
   await pass(after - 1);
+  await arrived(api);
   expect(timesRead(api)).toBe(1);
   await pass(1);
   await expect.poll(() => timesRead(api)).toBe(2);
@@ -324,6 +355,7 @@ test('nothing is read again while nobody can see it', async () => {
   onTestFinished(() => hidden.mockRestore());
   document.dispatchEvent(new Event('visibilitychange'));
   await pass(20_000);
+  await arrived(api);
   expect(timesRead(api)).toBe(1);
 });
 
