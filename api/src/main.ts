@@ -208,6 +208,7 @@ const vacuum = (url: string, { log }: App) =>
 async function start(given: Settings): Promise<void> {
   await fillNewFolder(given);
   let app: App | undefined;
+  let lines: readonly string[];
   const store = await openStore(given, {
     log: (message, details = {}) => app?.log.warn(details, message),
     onLost: (error) => {
@@ -234,8 +235,7 @@ async function start(given: Settings): Promise<void> {
       ...(await openDemoLines(config, store.db)),
       ...(await firstUserLines(app)),
     ];
-    const lines = ['', `  Sodalizio è pronto: ${address}`, ...people, ''];
-    process.stdout.write(`${lines.join('\n')}\n  Ctrl-C per chiudere.\n\n`);
+    lines = ['', `  Sodalizio è pronto: ${address}`, ...people, '', '  Ctrl-C per chiudere.', '', ''];
   } catch (error) {
     await app?.close();
     await store.close();
@@ -265,6 +265,8 @@ async function start(given: Settings): Promise<void> {
   };
   process.on('SIGINT', end);
   process.on('SIGTERM', end);
+  // Last: whoever reads it may stop the program at once.
+  process.stdout.write(lines.join('\n'));
 }
 
 // A closed terminal, or a log file on a full disk, is no reason to stop serving.
