@@ -15,8 +15,8 @@ const isMirrored = (key: string) => isDraft(key) || sessionKeys.includes(key);
 const forgottenPrefix = 'sodalizio.forgotten.';
 const forgottenMark = (key: string) => forgottenPrefix + key;
 
-/** How long the start waits for the browser's database. */
-const timeout = 500;
+/** How long the start waits for the browser's database, in milliseconds: a session that is not found by then is lost. */
+const timeout = 5_000;
 
 let opening: Promise<IDBDatabase> | undefined;
 
