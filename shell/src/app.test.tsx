@@ -157,7 +157,7 @@ describe('a person whose permissions are changed meanwhile', () => {
       await waitFor(() => expect(api.askedOf(usersPage)).toHaveLength(refused));
       await act(() => roundTrips(api));
     };
-    return { refuse, read: () => api.askedOf(currentUser).length };
+    return { refuse, read: () => api.askedOf(currentUser).length, arrive: () => act(() => roundTrips(api)) };
   }
 
   it('gets the buttons of today as soon as something is refused, with one question for many refusals', async () => {
@@ -181,9 +181,10 @@ describe('a person whose permissions are changed meanwhile', () => {
   });
 
   it('gets them on coming back to the page after more than five minutes', async () => {
-    const { read } = await openUsers(['users.create'], []);
+    const { read, arrive } = await openUsers(['users.create'], []);
     minutes(5);
     lookAgain();
+    await arrive();
     expect([read(), mayAdd()]).toEqual([0, true]);
     minutes(1);
     lookAgain();
@@ -203,12 +204,13 @@ describe('a person whose permissions are changed meanwhile', () => {
   });
 
   it('keeps a form with what is typed in it, until it is left', async () => {
-    const { refuse, read } = await openUsers(['users.create'], []);
+    const { refuse, read, arrive } = await openUsers(['users.create'], []);
     minutes(1);
     const field = screen.getByLabelText('Nome');
     fireEvent.change(field, { target: { value: 'Rossi' } });
     await refuse();
     lookAgain();
+    await arrive();
     expect([read(), mayAdd()]).toEqual([0, true]);
     fireEvent.change(field, { target: { value: '' } });
     await waitFor(() => expect(mayAdd()).toBe(false));

@@ -1,5 +1,15 @@
 import { type BulkBatch, batchOutcome, bulkBatches, resumeBatch, undoBatch } from '@sodalizio/contract/associates';
-import { act, answers, manyMembers, refusal, renderScreen, screen, waitFor, within } from '@sodalizio/testing';
+import {
+  act,
+  answers,
+  manyMembers,
+  refusal,
+  renderScreen,
+  roundTrips,
+  screen,
+  waitFor,
+  within,
+} from '@sodalizio/testing';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { area } from '../area.tsx';
 import { openList } from '../test-list.tsx';
@@ -237,6 +247,7 @@ test.each([
   await screen.findByText(what);
   expect(api.askedOf(bulkBatches)).toHaveLength(1);
   await act(() => vi.advanceTimersByTimeAsync(after - 1));
+  await act(() => roundTrips(api));
   expect(api.askedOf(bulkBatches)).toHaveLength(1);
   await act(() => vi.advanceTimersByTimeAsync(1));
   await expect.poll(() => api.askedOf(bulkBatches).length).toBe(2);

@@ -1,6 +1,16 @@
 import { freezeSelection } from '@sodalizio/contract';
 import { bulkAdmission, bulkForecast, undoBatch } from '@sodalizio/contract/associates';
-import { answers, aUser, manyMembers, refusal, screen, takeClock, waitFor, within } from '@sodalizio/testing';
+import {
+  allAnswered,
+  answers,
+  aUser,
+  manyMembers,
+  refusal,
+  screen,
+  takeClock,
+  waitFor,
+  within,
+} from '@sodalizio/testing';
 import { expect, test } from 'vitest';
 import { openList } from '../test-list.tsx';
 
@@ -81,6 +91,7 @@ test('an admission whose answer was lost is sent again, although all are admitte
   const forecasts = api.askedOf(bulkForecast).length;
   for (const line of ['offline', 'online']) window.dispatchEvent(new Event(line));
   await waitFor(() => expect(api.askedOf(bulkForecast).length).toBeGreaterThan(forecasts));
+  await allAnswered(opened);
   expect(form.textContent).toContain('Non si sa se la richiesta di prima è riuscita.');
   api.also(answers(bulkAdmission, () => ({ batch, done: 2, skipped: [] })));
   await person.click(within(form).getByRole('button', { name: 'Ammetti 2 soci' }));

@@ -262,6 +262,7 @@ test('where all would be skipped, nothing is sent', async () => {
   expect(button.getAttribute('aria-disabled')).toBe('true');
   await opened.person.click(button);
   await opened.person.type(within(form).getByRole('textbox', { name: 'Importo' }), '{Enter}');
+  await allAnswered(opened);
   expect(opened.api.askedOf(freezeSelection)).toEqual([]);
 });
 
@@ -273,6 +274,7 @@ test('where nobody can say who is skipped, the rule is shown and the act goes on
   await choose(opened, 1, 2);
   const form = await payment(opened, '60');
   await waitFor(() => expect(opened.api.askedOf(bulkForecast)).not.toEqual([]));
+  await allAnswered(opened);
   expect(form.textContent).toContain('chi ha già un pagamento per quell’anno viene saltato');
   expect(form.textContent).toContain('Totale al massimo € 120,00');
   await submit(opened, form, 'Registra 2 pagamenti');

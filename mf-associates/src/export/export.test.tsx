@@ -59,7 +59,7 @@ test('a failed export is reported, and the button comes back', async () => {
   api.also(answers(findAssociates, () => refusal(500, 'internal')));
   await person.click(screen.getByRole('button', { name: 'Esporta' }));
   await screen.findByText('Si è verificato un errore, riprovare più tardi.');
-  expect(screen.getByRole('button', { name: 'Esporta' }).hasAttribute('disabled')).toBe(false);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Esporta' }).hasAttribute('disabled')).toBe(false));
 });
 
 test.each(['Esporta', 'Esporta selezione'])(

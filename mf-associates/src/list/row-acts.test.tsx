@@ -68,9 +68,10 @@ test.each([
 test('a dialog that waits for the profile says so, and Esc calls it off', async () => {
   const held = Promise.withResolvers<void>();
   const members = [aMember()];
-  const { person, api } = await openList(members, {
+  const opened = await openList(members, {
     api: [...fakeAssociates({ members, profiles: [anAssociate()] }), answers(fees, () => ({ items: [] }))],
   });
+  const { person, api } = opened;
   await person.click(await screen.findByRole('button', { name: /^Azioni per/ }));
   api.also(
     answers(associateByCode, async () => {
@@ -83,6 +84,7 @@ test('a dialog that waits for the profile says so, and Esc calls it off', async 
   await person.keyboard('{Escape}');
   held.resolve();
   await waitFor(() => expect(screen.queryByText('Apertura in corso…')).toBeNull());
+  await allAnswered(opened);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 

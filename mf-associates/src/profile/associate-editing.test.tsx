@@ -289,6 +289,7 @@ test('without the permission to edit there is no button, and an address with a f
     '?apri=stato',
   ]) {
     const view = await openProfile({ Ammesso: '' }, search, { user });
+    await allAnswered(view);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.queryByRole('button', { name: /Modifica|Aggiungi|Elimina|Ammetti|Rifiuta|Ripristina/ })).toBeNull();
     view.unmount();

@@ -178,6 +178,7 @@ test('the method of the last payment is there for the next', async () => {
   await view.person.click(await screen.findByRole('option', { name: 'Contanti' }));
   await view.person.click(within(form).getByRole('button', { name: 'Salva' }));
   await screen.findByText('Pagamento inserito con successo!');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await view.person.click(button('+ Aggiungi pagamento'));
   const next = await dialog('Inserisci pagamento quota');
   expect(within(next).getByRole<HTMLInputElement>('combobox', { name: 'Tipo di pagamento' }).value).toBe('Contanti');
@@ -296,6 +297,7 @@ test('an admission that waits for the fees says so, and Esc calls it off', async
   await waitFor(() => expect(screen.queryByText('Apertura in corso…')).toBeNull());
   held.resolve();
   await screen.findByText(/^Quota 2026/);
+  await allAnswered(view);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 

@@ -66,7 +66,7 @@ test('a failure is shown in a toast, and the article stays', async () => {
   const { person, question } = await askRemoval(() => refusal(500, 'internal'));
   await person.type(nameField(question), `${name}{Enter}`);
   expect(await screen.findByText('Si è verificato un errore, riprovare più tardi.')).toBeTruthy();
-  expect(within(question).getByRole('button', { name: 'Conferma eliminazione' })).toBeTruthy();
+  expect(await within(question).findByRole('button', { name: 'Conferma eliminazione' })).toBeTruthy();
   await person.click(within(question).getByRole('button', { name: 'No' }));
   expect(button(/^Azioni per Fiera/)).toBeTruthy();
 });

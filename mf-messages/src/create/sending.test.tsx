@@ -7,6 +7,7 @@ import {
   uploadAttachment,
 } from '@sodalizio/contract/messages';
 import {
+  allAnswered,
   answers,
   button,
   dialog,
@@ -69,6 +70,7 @@ test('up to 500 nothing is typed, and Enter pressed once more sends nothing', as
   expect(within(question).queryByRole('textbox')).toBeNull();
   await opened.person.keyboard('{Enter}');
   await noDialog();
+  await allAnswered(opened);
   expect(sentBodies(opened.api)).toEqual([]);
   expect(field(/^Titolo/).value).toBe('Assemblea');
   expect(button('Invia').getAttribute('aria-disabled')).toBe('false');

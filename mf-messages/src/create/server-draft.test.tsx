@@ -402,11 +402,13 @@ async function expectChecksOf(people: number, { person }: Awaited<ReturnType<typ
 }
 
 test('the open preview of a selection is not read again when its draft is stored', async () => {
-  const opened = await openCreate({ query: fromMembers, api: [storing, ...checksFor(() => 3)] });
+  const held = Promise.withResolvers<void>();
+  const late = answers(saveDraft, (call) => held.promise.then(() => storing.handle(call as never) as never));
+  const opened = await openCreate({ query: fromMembers, api: [late, ...checksFor(() => 3)] });
   await compose(opened);
   await opened.person.click(button('Anteprima'));
   expect(await within(await dialog('Anteprima')).findByText('1 di 3')).toBeTruthy();
-  expect(opened.api.askedOf(saveDraft)).toHaveLength(0);
+  held.resolve();
   expect(await screen.findByText('Bozza salvata alle 10:32')).toBeTruthy();
   await allAnswered(opened);
   expect(opened.api.askedOf(saveDraft)[0]?.body).toHaveProperty('selection');

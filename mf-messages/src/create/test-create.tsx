@@ -135,7 +135,8 @@ export async function compose({ person }: Pick<Opened, 'person'>, title = 'Assem
 
 /** Presses Invia once the recipients are checked. */
 export async function pressSend({ person }: Pick<Opened, 'person'>, scope: HTMLElement = document.body) {
-  const press = within(scope).getByRole('button', { name: 'Invia' });
+  // While a message is being sent it has another name.
+  const press = await within(scope).findByRole('button', { name: 'Invia' });
   await waitFor(() => {
     if (press.getAttribute('aria-disabled') === 'true') throw new Error('still checking');
   });

@@ -5,11 +5,13 @@ import {
   button,
   choice,
   dialog,
+  type FakeApi,
   field,
   type RenderOptions,
   refusal,
   renderScreen,
   retype,
+  roundTrips,
   screen,
   waitFor,
   within,
@@ -214,23 +216,29 @@ function takeTimers(time: string) {
   onTestFinished(() => void vi.useRealTimers());
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+/** What was asked for by now has arrived. */
+const arrived = (api: FakeApi) => act(() => roundTrips(api));
 
 test('the list is read again every 5 seconds while a message is sent, and then no more', async () => {
   takeTimers('2026-11-23T09:00:10.000Z');
   let state: 'sending' | 'sent' = 'sending';
-  const { api } = await open({ api: [fakeList(() => [aRow({ state })])] });
+  const { api, cache } = await open({ api: [fakeList(() => [aRow({ state })])] });
   await screen.findByRole('link', { name: 'Assemblea dei soci' });
   await pass(4_999);
+  await arrived(api);
   expect(api.askedOf(findMessages)).toHaveLength(1);
   await pass(1);
   await expect.poll(() => api.askedOf(findMessages).length).toBe(2);
   // Reading again is nothing to wait for.
   expect(button('Cerca').getAttribute('aria-busy')).toBe('false');
   state = 'sent';
+  // The five seconds begin with the answer.
+  await expect.poll(() => cache.isFetching()).toBe(0);
   await pass(5_000);
   await waitFor(() => expect(within(screen.getByRole('table')).getByText('Inviata')).toBeTruthy());
   expect(api.askedOf(findMessages)).toHaveLength(3);
   await pass(60_000);
+  await arrived(api);
   expect(api.askedOf(findMessages)).toHaveLength(3);
 });
 
@@ -242,6 +250,7 @@ test('it is not read again while nobody can see it', async () => {
   onTestFinished(() => hidden.mockRestore());
   document.dispatchEvent(new Event('visibilitychange'));
   await pass(20_000);
+  await arrived(api);
   expect(api.askedOf(findMessages)).toHaveLength(1);
 });
 
@@ -250,6 +259,7 @@ test('a scheduled message is looked at when it is about to leave', async () => {
   const { api } = await open({ api: [fakeList(() => [aRow({ state: 'scheduled' })])] });
   await screen.findByRole('link', { name: 'Assemblea dei soci' });
   await pass(8 * 60_000);
+  await arrived(api);
   expect(api.askedOf(findMessages)).toHaveLength(1);
   await pass(60_000);
   await expect.poll(() => api.askedOf(findMessages).length).toBe(2);

@@ -266,7 +266,7 @@ test('an address that refuses mails is said with its reason, and who may send wr
   expect(screen.getByText('Risposta del server di posta: 550 <b>not taken</b>')).toBeTruthy();
   await person.click(button('Riattiva l’indirizzo'));
   expect(await screen.findByText('Indirizzo riattivato')).toBeTruthy();
-  expect(screen.queryByText(/respinge le e-mail/)).toBeNull();
+  await waitFor(() => expect(screen.queryByText(/respinge le e-mail/)).toBeNull());
   // The pressed button is gone.
   expect(document.activeElement).toBe(screen.getByRole('checkbox'));
   expect(api.askedOf(reactivateAddress).map(({ path }) => path)).toEqual([

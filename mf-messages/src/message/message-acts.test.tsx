@@ -77,7 +77,7 @@ test.each(atOnce)('$press is done at once', async ({ press, act, from, to, word,
   );
   await person.click(button(press));
   expect(await screen.findByText(said)).toBeTruthy();
-  expect(stateShown()).toContain(word);
+  await waitFor(() => expect(stateShown()).toContain(word));
   expect(screen.queryByRole('button', { name: press })).toBeNull();
   expect(acts()).toEqual([{ act }]);
 });
@@ -141,7 +141,7 @@ test.each(asked)('$press of one that is $from.0 asks first, with the number', as
   await person.click(button(press));
   await person.click(within(await dialog(title)).getByRole('button', { name: confirm }));
   expect(await screen.findByText(said)).toBeTruthy();
-  expect(stateShown()).toContain(word);
+  await waitFor(() => expect(stateShown()).toContain(word));
   expect(acts()).toEqual([{ act }]);
 });
 

@@ -11,7 +11,19 @@ import {
   renewPanelToken,
   saveParticipant,
 } from '@sodalizio/contract/projects';
-import { act, answers, button, elsewhere, field, refusal, retype, screen, waitFor, within } from '@sodalizio/testing';
+import {
+  act,
+  allAnswered,
+  answers,
+  button,
+  elsewhere,
+  field,
+  refusal,
+  retype,
+  screen,
+  waitFor,
+  within,
+} from '@sodalizio/testing';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { aProject } from '../project/test-project.tsx';
 import { aParticipant, bruno, fakeActs, fakeParticipants, openParticipants } from './test-participants.tsx';
@@ -307,12 +319,13 @@ test('before mails leave the exact number is shown, with who is left out; a new 
 
 test('an act that reaches nobody cannot be confirmed, and gives no number before it is known', async () => {
   const known = Promise.withResolvers<void>();
-  const { person, api } = await openParticipants(
+  const opened = await openParticipants(
     ...fakeParticipants(two),
     answers(checkParticipantAct, () =>
       known.promise.then(() => reaching(0, [{ reason: 'completed' as const, people: 2 }])()),
     ),
   );
+  const { person, api } = opened;
   await shown();
   await person.click(box('Seleziona Anna Bianchi'));
   await person.click(button('Promemoria'));
@@ -322,6 +335,7 @@ test('an act that reaches nobody cannot be confirmed, and gives no number before
   const send = await asked.findByRole('button', { name: 'Nessuno da raggiungere' });
   expect(send.getAttribute('data-disabled')).toBe('true');
   await person.click(send);
+  await allAnswered(opened);
   expect(api.askedOf(actOnParticipants)).toEqual([]);
 });
 

@@ -220,7 +220,7 @@ test('an act that the server has refused is counted anew when it is opened again
   );
   await chooseAnna();
   await invite();
-  await waitFor(() => expect(bodies()).toHaveLength(1));
+  await within(await dialog()).findByText(/^Troppi tentativi/);
   await close();
   expect(screen.queryByRole('button', { name: 'Riprova' })).toBeNull();
   line.back = true;

@@ -1,5 +1,5 @@
 import { attemptDetails, type ResultRow, resultsPageOf, resultsSummary } from '@sodalizio/contract/projects';
-import { act, answers, refusal, renderScreen, screen, waitFor } from '@sodalizio/testing';
+import { act, answers, refusal, renderScreen, roundTrips, screen, waitFor } from '@sodalizio/testing';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { area } from '../area.tsx';
 import ProjectResultsScreen from './project-results.screen.tsx';
@@ -53,12 +53,13 @@ test('nothing is read again while nobody can see it', async () => {
   onTestFinished(() => hidden.mockRestore());
   document.dispatchEvent(new Event('visibilitychange'));
   await pass(60_000);
+  await act(() => roundTrips(api));
   expect([api.askedOf(resultsSummary).length, api.askedOf(resultsPageOf).length]).toEqual([1, 1]);
 });
 
 test('when it cannot be read any more the rows stay, and it is said', async () => {
   takeTimers();
-  const { api } = await open(() => [aResult()]);
+  const { api, cache } = await open(() => [aResult()]);
   await screen.findByText('1 utente');
   api.also(
     answers(resultsSummary, () => refusal(503, 'unavailable')),
@@ -67,6 +68,8 @@ test('when it cannot be read any more the rows stay, and it is said', async () =
   await pass(10_000);
   expect(await screen.findByRole('alert')).toBeTruthy();
   expect(screen.getByText('Maria Rossi')).toBeTruthy();
+  // Rows that are still being read are not read once more.
+  await expect.poll(() => cache.isFetching()).toBe(0);
   api.also(...fakeResults(() => [aResult({ full_name: 'Maria Rossi Neri' })]));
   await pass(10_000);
   expect(await screen.findByText('Maria Rossi Neri')).toBeTruthy();

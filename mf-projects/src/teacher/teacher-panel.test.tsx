@@ -8,7 +8,7 @@ import {
   sendReadings,
   teacherPanel,
 } from '@sodalizio/contract/projects';
-import { answers, refusal, renderScreen, screen, serverClock, waitFor, within } from '@sodalizio/testing';
+import { allAnswered, answers, refusal, renderScreen, screen, serverClock, waitFor, within } from '@sodalizio/testing';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { area } from '../area.tsx';
 import {
@@ -124,7 +124,9 @@ describe('the screen', () => {
     await person.type(code, 'b2{Enter}');
     expect(await screen.findByText('Scadenza passata: la presenza non cambia')).toBeTruthy();
     expect(screen.getByText('Bruno Verdi, matricola B2')).toBeTruthy();
-    expect(screen.getByText(/^Bruno Verdi, matricola B2, delle \d\d:\d\d: letta dopo la scadenza\.$/)).toBeTruthy();
+    expect(
+      await screen.findByText(/^Bruno Verdi, matricola B2, delle \d\d:\d\d: letta dopo la scadenza\.$/),
+    ).toBeTruthy();
   });
 
   test('says of somebody whom another phone has marked since when', async () => {
@@ -314,12 +316,14 @@ describe('the screen', () => {
     await person.click(await screen.findByRole('button', { name: 'Segna presente Bruno Verdi' }));
     await screen.findByText(/^1 lettura da inviare/);
     unmount();
-    const { api } = await openRenewed(() => refusal(503, 'unavailable'));
+    const opened = await openRenewed(() => refusal(503, 'unavailable'));
+    const { api } = opened;
     await waitFor(() => expect(api.askedOf(panelProject)).toHaveLength(1));
     api.also(answers(panelProject, () => ({ id: 7 })));
     await vi.advanceTimersByTimeAsync(20_000);
     await waitFor(() => expect(waitingReadings(7)).toEqual([]));
     await vi.advanceTimersByTimeAsync(40_000);
+    await allAnswered(opened);
     expect(api.askedOf(panelProject)).toHaveLength(2);
   });
 
@@ -336,7 +340,7 @@ describe('the screen', () => {
     await screen.findByText(/^1 lettura da inviare/);
     unmount();
     const over = answers(teacherPanel, () => refusal(410, 'panel-over'));
-    const { api } = await renderScreen(<TeacherPanelScreen />, {
+    const opened = await renderScreen(<TeacherPanelScreen />, {
       path: '/docente/:token',
       url: `/docente/${'d'.repeat(64)}`,
       area,
@@ -344,7 +348,8 @@ describe('the screen', () => {
       api: [over, answers(panelProject, () => ({ id: 8 }))],
     });
     expect(await screen.findByText('Il pannello non si apre')).toBeTruthy();
-    await waitFor(() => expect(api.askedOf(panelProject)).toHaveLength(1));
+    await waitFor(() => expect(opened.api.askedOf(panelProject)).toHaveLength(1));
+    await allAnswered(opened);
     expect(screen.queryByText(/^Da inviare da questo telefono/)).toBeNull();
     expect(waitingReadings(7)).toHaveLength(1);
   });
@@ -373,10 +378,11 @@ describe('the screen', () => {
   test('says of a reading too old to be sent that the staff must know of it', async () => {
     keepReading(7, { link_token: link, present: true, id: 1, at: Date.now() - 8 * 86_400_000, key: 'k' });
     const { api, taken } = aRoom();
-    await open(api);
+    const opened = await open(api);
     expect(
       await screen.findByText(/^Anna D’Àmico, matricola 0001, .*\. Lettura troppo vecchia: dillo alla segreteria\.$/),
     ).toBeTruthy();
+    await allAnswered(opened);
     expect(taken).toEqual([]);
   });
 
@@ -506,9 +512,10 @@ describe('the screen', () => {
   test('of a token that opens nothing says so, and that its readings wait for another one', async () => {
     keepReading(7, { foreign_token: '0001', present: true, id: 1, at: Date.now(), key: 'k' });
     const closed = [answers(teacherPanel, () => refusal(404, 'panel-token-wrong'))];
-    await open([...aRoom().api, ...closed]);
+    const opened = await open([...aRoom().api, ...closed]);
     expect(await screen.findByText('Il pannello non si apre')).toBeTruthy();
     expect(screen.getByText(/^Da inviare da questo telefono: 1 lettura\./)).toBeTruthy();
+    await allAnswered(opened);
     expect(waitingReadings(7)).toHaveLength(1);
   });
 

@@ -17,6 +17,7 @@ import {
 import { aFile, anImage } from '@sodalizio/pictures/test-pictures';
 import {
   act,
+  allAnswered,
   answers,
   button,
   choice,
@@ -182,12 +183,16 @@ test('a file with faults is not taken; mended, it is shown, compared and saved a
 test('another file keeps the version that was typed; one that cannot be read, the file before it too', async () => {
   let away = false;
   const check = answers(checkQuestionnaireFile, () => (away ? refusal(503, 'unavailable') : aCheckedFile()));
-  const { person } = await open('3', { api: [check] });
+  const opened = await open('3', { api: [check] });
+  const { person, api } = opened;
   await screen.findByText(/In uso/);
   await person.upload(chooser(), aSheet());
   await screen.findByText('File pronto: si salva con il questionario');
   await retype(person, 'Versione', '2.0');
   await person.upload(chooser(), aSheet());
+  // Of the first file it is said already.
+  await waitFor(() => expect(api.askedOf(checkQuestionnaireFile)).toHaveLength(2));
+  await allAnswered(opened);
   await screen.findByText('File pronto: si salva con il questionario');
   expect(field('Versione').value).toBe('2.0');
   away = true;
@@ -474,7 +479,7 @@ test('a file and a logo on their way arrive in the form although a version comes
 
 test('a version comes back into use also after a colleague’s change, which is told first', async () => {
   const stored = { questionnaire: aQuestionnaire({ version: '2.0', current: 2 }) };
-  const { person, api } = await open(
+  const opened = await open(
     '3',
     {
       api: [
@@ -491,6 +496,7 @@ test('a version comes back into use also after a colleague’s change, which is 
     },
     stored,
   );
+  const { person, api } = opened;
   await screen.findByText(/3 domande, usata da 1 progetto/);
   stored.questionnaire = { ...stored.questionnaire, name: 'Altro', revision: 5 };
   const use = async () => {
@@ -500,6 +506,7 @@ test('a version comes back into use also after a colleague’s change, which is 
   await use();
   expect(await screen.findByText(/^Questi dati sono stati modificati nel frattempo/)).toBeTruthy();
   await waitFor(() => expect(api.askedOf(questionnaireById)).toHaveLength(2));
+  await allAnswered(opened);
   await use();
   expect(await screen.findByText('La versione 1.0 è di nuovo in uso.')).toBeTruthy();
 });

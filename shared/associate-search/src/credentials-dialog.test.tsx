@@ -260,9 +260,11 @@ function ScreenByPress() {
 }
 
 test('where it opens by a press alone, a refusal does not open it, and it sees a registry that another tab has opened', async () => {
-  const { person, api } = await renderScreen(<ScreenByPress />, { api: everything });
+  const opened = await renderScreen(<ScreenByPress />, { api: everything });
+  const { person, api } = opened;
   await waitFor(() => expect(api.askedOf(findAssociates)).toHaveLength(1));
-  await screen.findByText('niente');
+  await allAnswered(opened);
+  expect(screen.getByText('niente')).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
   await person.click(screen.getByRole('button', { name: 'Accedi' }));
   await dialog();

@@ -1,5 +1,15 @@
 import { cropImage, type Image, imageById } from '@sodalizio/contract/images';
-import { act, answers, button, dialog, fireEvent, renderScreen, screen, waitFor, within } from '@sodalizio/testing';
+import {
+  allAnswered,
+  answers,
+  button,
+  dialog,
+  fireEvent,
+  renderScreen,
+  screen,
+  waitFor,
+  within,
+} from '@sodalizio/testing';
 import { useState } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Picture, pictureOf } from './picture.ts';
@@ -37,9 +47,10 @@ test('a crop that comes after its dialog was closed changes nothing', async () =
     };
     return <PictureField id="picture" storePicture={storePicture} picture={picture} onChange={change} />;
   }
-  const { person, api } = await renderScreen(<Form />, {
+  const opened = await renderScreen(<Form />, {
     api: [answers(imageById, () => anImage(7)), answers(cropImage, () => late)],
   });
+  const { person, api } = opened;
   await person.click(button('Ritaglia'));
   const form = within(await dialog('Ritaglia l’immagine'));
   await waitFor(() => expect(shownPart()).toBeTruthy());
@@ -50,8 +61,7 @@ test('a crop that comes after its dialog was closed changes nothing', async () =
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await person.click(button('Rimuovi immagine'));
   release();
-  await act(() => late);
-  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  await allAnswered(opened);
   expect(taken).toEqual([null]);
 });
 

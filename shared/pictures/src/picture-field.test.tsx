@@ -1,6 +1,7 @@
 import { cropImage, type Image, imageById, uploadArticleImage } from '@sodalizio/contract/images';
 import {
   act,
+  allAnswered,
   answers,
   button,
   dialog,
@@ -263,15 +264,14 @@ test('a slow upload does not take the place of a picture that was chosen after i
   const slow = new Promise<Image>((resolve) => {
     release = () => resolve(anImage(7));
   });
-  const { person, held, api } = await open(
-    {},
-    { api: [answers(uploadArticleImage, () => slow), fakeLibrary(() => [anImage(3)])] },
-  );
+  const opened = await open({}, { api: [answers(uploadArticleImage, () => slow), fakeLibrary(() => [anImage(3)])] });
+  const { person, held, api } = opened;
   await person.upload(chooser(), aFile('gita.png'));
   await waitFor(() => expect(api.askedOf(uploadArticleImage)).toHaveLength(1));
   await takeFromLibrary(person);
   await waitFor(() => expect(held.now.picture).toEqual(pictureOf(anImage(3))));
   release();
+  await allAnswered(opened);
   await waitFor(() => expect(button(/^Carica un’/).getAttribute('aria-disabled')).toBe('false'));
   expect(held.now.picture).toEqual(pictureOf(anImage(3)));
   expect(screen.queryByText('Immagine caricata.')).toBeNull();

@@ -55,7 +55,7 @@ it('asks once where the page is left again while the question is open, and leave
   expect(await screen.findAllByRole('dialog')).toHaveLength(1);
   await userEvent.click(screen.getByRole('button', { name: 'Esci dalla pagina' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(address()).toBe('/further');
+  await waitFor(() => expect(address()).toBe('/further'));
 });
 
 it.each<[string, string, boolean, () => void]>([

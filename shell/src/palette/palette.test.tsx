@@ -138,9 +138,12 @@ it('shows what the areas propose until something is typed, under their own headi
 });
 
 it('is not disturbed by an area that cannot propose', async () => {
-  propose = () => Promise.reject(new Error('gone'));
+  const asked = vi.fn<ProposeThings>(() => Promise.reject(new Error('gone')));
+  propose = asked;
   await open(['associates.read']);
   await waitFor(() => expect(screen.queryAllByRole('option')).toHaveLength(3));
+  await waitFor(() => expect(asked).toHaveBeenCalled());
+  await act(async () => {});
   expect(screen.queryByText(/La ricerca non è completa/)).toBeNull();
 });
 

@@ -8,7 +8,16 @@ import {
   logout,
   oauthToken,
 } from '@sodalizio/contract';
-import { answers, aUser, type FakeAnswer, type FakeApi, refusal, startFakeApi, takeClock } from '@sodalizio/testing';
+import {
+  answers,
+  aUser,
+  type FakeAnswer,
+  type FakeApi,
+  refusal,
+  roundTrips,
+  startFakeApi,
+  takeClock,
+} from '@sodalizio/testing';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -446,6 +455,7 @@ describe('a session that ends', () => {
       await fill();
       answer();
       expect(await screen.findByRole('button', { name: 'Menu personale di Ugo Ferraro' })).toBeTruthy();
+      await act(() => roundTrips(api));
       expect(personThen).toBeNull();
       expect(sessionStore.getState()).toMatchObject({ phase: 'signed-in', accessToken: 'a-new-token' });
       expect(storedTokens()?.accessToken).toBe('a-new-token');
@@ -483,6 +493,6 @@ describe('a session that ends', () => {
     api.also(answers(currentUser, () => aUser({ id, available_permissions: ['associates.read'] })));
     await fill();
     await screen.findByRole('navigation', { name: 'Menu principale' });
-    expect(router.state.location.pathname).toBe(path);
+    await waitFor(() => expect(router.state.location.pathname).toBe(path));
   });
 });

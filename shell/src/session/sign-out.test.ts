@@ -1,6 +1,6 @@
 import { resetSession, sessionStore } from '@sodalizio/area-kit/host';
 import { logout } from '@sodalizio/contract';
-import { answers, aUser, type FakeApi, startFakeApi } from '@sodalizio/testing';
+import { answers, aUser, type FakeApi, roundTrips, startFakeApi } from '@sodalizio/testing';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { signOut } from './session.actions.ts';
 import { storedTokens, storeTokens } from './tokens.ts';
@@ -47,7 +47,7 @@ it('does not keep the person on their page while the server is silent, and takes
   sessionStore.setState({ phase: 'signed-in', user: aUser({ id: 9 }), ...next });
   await expect.poll(() => api.askedOf(logout)).toHaveLength(1);
   answer();
-  await new Promise((resolve) => setTimeout(resolve));
+  await roundTrips(api);
   expect(storedTokens()).toEqual(next);
   expect(sessionStore.getState().user?.id).toBe(9);
 });

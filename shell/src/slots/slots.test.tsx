@@ -191,7 +191,7 @@ it('loses only the fill that is switched off, and gets it back with the next ans
   expect(screen.queryByText('le rose')).toBeNull();
   // The remaining one keeps its key: it is still the second.
   expect(fills().map(({ key, label }) => [key, label])).toEqual([[`${area.id}-2`, 'Viole']]);
-  expect(screen.getByText('le viole')).toBeTruthy();
+  expect(await screen.findByText('le viole')).toBeTruthy();
   live = [area];
   await act(checkComposition);
   expect(await screen.findByText('le rose')).toBeTruthy();
@@ -252,5 +252,5 @@ it('a fill of another contract is refused before any of its code runs', async ()
 it('a fill that fails leaves the others of its slot alone', async () => {
   open(aFiller([{}, {}], [async () => ({}), shows(() => 'la seconda')]));
   await failsWith('threw-on-load');
-  expect(screen.getByText('la seconda')).toBeTruthy();
+  expect(await screen.findByText('la seconda')).toBeTruthy();
 });

@@ -259,6 +259,7 @@ test('a deleted view leaves its rows and is restored by Annulla; a shared one re
   await choose(opened, 'Elimina vista');
   const question = await screen.findByRole('dialog', { name: 'Eliminare la vista «Morosi»?' });
   await person.click(within(question).getByRole('button', { name: 'Annulla' }));
+  await allAnswered(opened);
   expect(api.askedOf(deleteView)).toHaveLength(1);
 });
 
@@ -398,6 +399,7 @@ test('a deletion of a view that was not answered while the line was down is repe
   await screen.findByText('10 soci trovati');
   // For something done before: it must not delete.
   await opened.person.keyboard('{Control>}z{/Control}');
+  await allAnswered(opened);
   expect(opened.api.askedOf(deleteView)).toHaveLength(1);
   await opened.person.click(within(failure.parentElement ?? failure).getByRole('button', { name: 'Riprova' }));
   const notice = await screen.findByText('Vista «Morosi» eliminata');

@@ -77,7 +77,7 @@ test('what the area adds to others’ screens is switched off and on one by one,
   await person.type(field('Motivo'), 'Corretta');
   await person.click(button('Riattiva per tutti'));
   expect(await screen.findByText('La parte «Viole» è di nuovo attiva.')).toBeTruthy();
-  expect(screen.queryByText('1 parte aggiunta disattivata')).toBeNull();
+  await waitFor(() => expect(screen.queryByText('1 parte aggiunta disattivata')).toBeNull());
 });
 
 test('an area that adds nothing to others has no list of it', async () => {
