@@ -54,7 +54,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     rmSync(folder, { recursive: true, force: true });
   };
   process.env.SODALIZIO_E2E_FOLDER = folder;
-  const deadline = Date.now() + 240_000;
+  const deadline = Date.now() + 600_000;
   while (product.exitCode === null && Date.now() < deadline) {
     const ready = await fetch(`${address}/readyz`).then(
       (answer) => answer.ok,

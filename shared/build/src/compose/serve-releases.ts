@@ -14,7 +14,7 @@ export interface ServedReleases {
 }
 
 /** Many times a usual start, for busy machines. */
-const startTimeoutMs = 240_000;
+const startTimeoutMs = 600_000;
 
 /**
  * Environment of the server, without the developer's own settings: a temporary product must not write into their database, send

@@ -16,7 +16,8 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-const startTimeout = 120_000;
+/** A first start fills a database, which takes minutes on a busy machine. One that cannot start ends at once. */
+const startTimeout = 600_000;
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 export function portTaken(port: number): Promise<boolean> {
