@@ -3,13 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { read, utils, write } from '@e965/xlsx';
 import type { Role } from '@sodalizio/contract';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, startTestApp, type TestApp } from '../test/test-app.ts';
 import { makeReleases, releaseZip } from './composition/test-releases.ts';
 import { openRegistry } from './membership-registry/test-registry-session.ts';
-
-// Each row does a complete act before undoing it.
-vi.setConfig({ testTimeout: 60_000 });
 
 const releases = makeReleases();
 const dataFolder = mkdtempSync(join(tmpdir(), 'sodalizio-every-undo-'));

@@ -155,7 +155,7 @@ export async function startImapServer(): Promise<ImapServer> {
 }
 
 async function untilItListens(port: number, child: ChildProcess, folder: string): Promise<void> {
-  for (let tried = 0; tried < 100 && child.exitCode === null; tried += 1) {
+  for (let tried = 0; tried < 1_200 && child.exitCode === null; tried += 1) {
     const greeting = await greetingOf(port);
     if (greeting.startsWith('* OK')) return;
     await wait(100);
@@ -174,6 +174,8 @@ async function greetingOf(port: number): Promise<string> {
       resolve(String(data));
       socket.destroy();
     });
-    socket.once('error', () => resolve(''));
+    // It may hang up before it can greet.
+    socket.once('close', () => resolve(''));
+    socket.on('error', () => {});
   });
 }

@@ -18,7 +18,7 @@ export async function meanwhile<T>(db: Database, act: (trx: Database) => Promise
       const waiting = sql`select from pg_stat_activity where ${rows[0]?.pid}::int = any(pg_blocking_pids(pid))`;
       return (await waiting.execute(db)).rows.length > 0;
     };
-    await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true);
+    await expect.poll(isWaiting).toBe(true);
     // In an object: a promise would be waited for before the end of the transaction.
     return { answer };
   });

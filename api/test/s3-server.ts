@@ -30,7 +30,7 @@ async function freePort(): Promise<number> {
 }
 
 async function untilItAnswers(url: string, child: ChildProcess, output: readonly string[]): Promise<void> {
-  for (let tried = 0; tried < 300 && child.exitCode === null && child.pid !== undefined; tried += 1) {
+  for (let tried = 0; tried < 1_200 && child.exitCode === null && child.pid !== undefined; tried += 1) {
     const up = await fetch(`${url}/moto-api/data.json`).then(
       (response) => response.ok,
       () => false,

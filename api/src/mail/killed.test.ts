@@ -16,7 +16,7 @@ import { lease } from './queue.repo.ts';
 const kills = Number(process.env.MAIL_KILLS ?? 4);
 /** Between two kills some leave before the program says that it sends, more with another one beside it. */
 const [mailsAlone, mailsBeside] = [150 * kills, 500 * kills];
-vi.setConfig({ testTimeout: 60_000 + kills * 20_000 });
+vi.setConfig({ testTimeout: 180_000 + kills * 20_000 });
 
 const program = fileURLToPath(new URL('mail-worker.process.ts', import.meta.url));
 const children: ChildProcess[] = [];
@@ -33,17 +33,26 @@ async function start(settings: ProcessSettings) {
   return { child, exit };
 }
 
-/** A mail server that takes a moment for each mail, so that a kill finds some on their way. */
-const slowServer = () =>
-  startMailServer({ user: 'posta', password: 'segreta' }, 'none', { mail: () => wait(4).then(() => 250) });
+/**
+ * Milliseconds that the mail server takes for each mail, so that a kill finds some on their way. Longer while a program starts, which
+ * takes seconds on a busy machine: another one beside it would send all of them meanwhile.
+ */
+const moment = { sending: 4, starting: 40 };
 
 /**
  * Kills a sending program again and again, with so many others beside it, and lets the last ones finish. The clock of each is ahead of
  * those before: past their leases, whether they are alive or dead.
  */
 async function killAgainAndAgain(database: Omit<ProcessSettings, 'smtpUrl' | 'ahead'>, beside: number) {
-  const server = await slowServer();
-  const begin = (round: number) => start({ ...database, smtpUrl: server.url, ahead: round * 2 * lease });
+  let taken = moment.starting;
+  const login = { user: 'posta', password: 'segreta' };
+  const server = await startMailServer(login, 'none', { mail: () => wait(taken).then(() => 250) });
+  const begin = async (round: number) => {
+    taken = moment.starting;
+    const begun = await start({ ...database, smtpUrl: server.url, ahead: round * 2 * lease });
+    taken = moment.sending;
+    return begun;
+  };
   const others = await Promise.all(Array.from({ length: beside }, () => begin(0)));
   for (let kill = 0; kill < kills; kill += 1) {
     const { child, exit } = await begin(kill);

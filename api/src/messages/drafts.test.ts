@@ -178,7 +178,9 @@ describe('a draft', () => {
     const request = randomUUID();
     const id = await ada.send({ ...target, title: 'Solo a Bruno', content: '<p>a</p>', request });
     await outcomes(ada, id, { sent: 1 });
-    expect(mailServer.mails.at(-1)?.to).toEqual(['bruno@posta.example']);
+    // Mails of earlier tests may still come.
+    const mails = mailServer.mails.filter(({ subject }) => subject === 'Solo a Bruno');
+    expect(mails.map(({ to }) => to)).toEqual([['bruno@posta.example']]);
     // The same form once more: the answer was lost.
     expect(await ada.send({ ...target, title: 'Solo a Bruno', content: '<p>a</p>', request })).toBe(id);
   });

@@ -137,7 +137,7 @@ it('a file that takes too long is refused for that, and nothing of it is kept', 
   });
   expect(answer.after).toBeGreaterThan(most.file);
   expect(stored()).toEqual([]);
-  expect(openFiles()).toEqual([]);
+  await expect.poll(openFiles).toEqual([]);
 });
 
 it('a file whose sender goes away is not kept open', async () => {

@@ -339,7 +339,7 @@ describe('numbers in a sheet of results', () => {
       '8: timeout wrong-format',
       '9: completed_at wrong-format',
     ]);
-    expect((await answerOf(superadmin, `/api/uploads/${upload.id}/run`, { json: {} })).status).toBe(200);
+    await onUpload(superadmin, upload.id, 'run');
     expect((await rowsOf()).filter(({ attempts }) => attempts > 0)).toEqual([]);
   });
 });

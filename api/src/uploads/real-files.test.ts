@@ -62,7 +62,6 @@ describe.runIf(existsSync(office))('a file LibreOffice made', () => {
       ]);
       expect(await cellsOf(join(folder, `people.${type}`))).toEqual(table);
     },
-    120_000,
   );
 });
 
@@ -133,13 +132,11 @@ describe.runIf(existsSync(python) && existsSync(office))('a workbook of several 
   ];
   const notes = [['Come si compila'], ['Una riga per persona']];
 
-  it.each(['xlsx', 'xls', 'ods'])(
-    '.%s: the first one with values is read, others that fit are named',
-    async (type) => {
-      const path = join(folder, 'sheets.xlsx');
-      await run(python, [
-        '-c',
-        `import openpyxl, sys
+  it.each(['xlsx', 'xls', 'ods'])('.%s: the first one with values is read, others that fit are named', async (type) => {
+    const path = join(folder, 'sheets.xlsx');
+    await run(python, [
+      '-c',
+      `import openpyxl, sys
 wb = openpyxl.Workbook(); wb.active.title = 'Vuoto'
 note = wb.create_sheet('Istruzioni')
 for line in ['Come si compila', 'Una riga per persona']: note.append([line])
@@ -150,21 +147,19 @@ wide = wb.create_sheet('Largo'); wide.append(['x'] * 300)
 for at in range(3000): wide.append([at])
 hidden = wb.create_sheet('Nascosto'); hidden.append(['Nome', 'Cognome']); hidden.sheet_state = 'hidden'
 wb.save(sys.argv[1])`,
-        path,
-      ]);
-      const profile = `-env:UserInstallation=file://${folder}/office`;
-      if (type !== 'xlsx') await run(office, [profile, '--headless', '--convert-to', type, '--outdir', folder, path]);
-      const file = join(folder, `sheets.${type}`);
-      expect(await choose(file)).toEqual({
-        sheet: 'Istruzioni',
-        fitting: ['Soci 2026'],
-        cells: notes,
-      });
-      expect(await choose(file, 'Soci 2026')).toEqual({ sheet: 'Soci 2026', fitting: [], cells: people });
-      await expect(choose(file, 'Altro')).rejects.toMatchObject({ code: 'file-empty' });
-    },
-    120_000,
-  );
+      path,
+    ]);
+    const profile = `-env:UserInstallation=file://${folder}/office`;
+    if (type !== 'xlsx') await run(office, [profile, '--headless', '--convert-to', type, '--outdir', folder, path]);
+    const file = join(folder, `sheets.${type}`);
+    expect(await choose(file)).toEqual({
+      sheet: 'Istruzioni',
+      fitting: ['Soci 2026'],
+      cells: notes,
+    });
+    expect(await choose(file, 'Soci 2026')).toEqual({ sheet: 'Soci 2026', fitting: [], cells: people });
+    await expect(choose(file, 'Altro')).rejects.toMatchObject({ code: 'file-empty' });
+  });
 
   it('is asked nothing about where the first sheet has the headings', async () => {
     const path = join(folder, 'two.xlsx');
