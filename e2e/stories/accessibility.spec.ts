@@ -68,6 +68,8 @@ for (const size of [
       await expect(page.getByRole('tablist')).toBeVisible();
       for (const tab of await page.getByRole('tab').all()) {
         await tab.click();
+        await expect(tab).toHaveAttribute('aria-selected', 'true');
+        await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
         await expectAccessible(page);
         await expectNoSidewaysScroll(page);
       }

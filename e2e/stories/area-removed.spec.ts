@@ -5,6 +5,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '../support/axe.ts';
 import { expect, type SignedIn, signIn, test, tokensOf } from '../support/people.ts';
 import { plantedZip } from '../support/planted-area.ts';
 import { deployToken, publish } from '../support/releases.ts';
+import { card } from '../support/settings.ts';
 
 /** A superadmin takes an area out of the product and brings it back; somebody else is writing in it meanwhile. */
 const ownPort = port + 26;
@@ -63,6 +64,7 @@ for (const viewport of [
     await page.goto('/admin/settings/garden');
     await page.getByRole('button', { name: 'Togli dal prodotto' }).click();
     const dialog = page.getByRole('dialog', { name: 'Togliere Giardino dal prodotto?' });
+    await expect(dialog).toBeVisible();
     await fine(page);
     await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Non serve più');
     await dialog.getByRole('button', { name: 'Togli per tutti' }).click();
@@ -109,6 +111,7 @@ test('an id that never published is forgotten, and free again', async ({ page, r
   await page.getByRole('button', { name: 'Dimentica', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Dimentica quest’area' }).click();
   await expect(page).toHaveURL(/\/admin\/settings$/);
+  await expect(card(page)).toBeVisible();
   await expect(page.getByText('gardn', { exact: true })).toHaveCount(0);
   expect((await request.get('/api/areas/gardn', { headers: headers() })).status()).toBe(404);
 });

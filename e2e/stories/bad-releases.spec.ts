@@ -177,15 +177,21 @@ for (const [kind, planted] of Object.entries(freezing))
     }) => {
       const bad = await goLive(request, { ...planted, says: 'La nuova' });
       await page.goto('/admin/settings');
+      // Still at work, it could be taken for the frozen one.
+      await expect(page.getByRole('heading', { level: 1, name: 'Impostazioni' })).toBeVisible();
       // Of the same browser, so with the same session.
       const frozen = await context.newPage();
-      const crashed = frozen.waitForEvent('crash', { timeout: 0 });
+      let gone = false;
+      frozen.once('crash', () => {
+        gone = true;
+      });
       await frozen.goto(at(), { waitUntil: 'commit' });
       const mark = () => page.evaluate(() => localStorage.getItem('sodalizio.opening.garden'));
       await expect.poll(mark).toContain(bad);
-      // As a person, or the system, ends the tab.
-      process.kill(await frozenProcess(context.browser(), 2.5), 'SIGKILL');
-      await crashed;
+      // As a person, or the system, ends the tab; full memory may end it before.
+      const busy = await frozenProcess(context.browser(), 2.5, () => gone);
+      if (busy !== undefined) process.kill(busy, 'SIGKILL');
+      await expect.poll(() => gone).toBe(true);
       expect(await mark()).toContain(bad);
       const fresh = await context.newPage();
       const reported = reports(fresh, 'garden');
@@ -495,9 +501,10 @@ test('one that is tried, and fails for those who try it, is not opened by the ne
   const title = 'Le rose di prova';
   const planted = { onImport: 'throw new Error("spine")', says: title };
   const { version: tried, release } = await publishNext(request, planted);
-  const tries = async (role: 'superadmin' | 'admin' | 'secretary') => {
+  const tries = async (role: 'superadmin' | 'admin' | 'secretary', { fails }: { fails: boolean }) => {
     const context = await browser.newContext({ baseURL: `http://127.0.0.1:${ownPort}` });
     const other = await context.newPage();
+    const reported = reports(other, 'garden');
     const files: string[] = [];
     other.on('request', (one) => one.url().includes(`/garden/${tried}`) && files.push(one.url()));
     const { accessToken, sessionToken } = await signIn(other, role);
@@ -506,6 +513,8 @@ test('one that is tried, and fails for those who try it, is not opened by the ne
     expect((await other.request.get('/composition.json', { headers })).status()).toBe(200);
     await other.goto(garden);
     await works(other);
+    // A page that ends takes a report that is still on its way with it.
+    if (fails) await reported('threw-on-load');
     await context.close();
     return files;
   };
@@ -515,12 +524,12 @@ test('one that is tried, and fails for those who try it, is not opened by the ne
     expect((await request.post('/api/areas/garden/canary', { headers, data })).status()).toBe(200);
   };
   await trial(100);
-  for (const role of ['admin', 'secretary'] as const) expect(await tries(role)).not.toEqual([]);
+  for (const role of ['admin', 'secretary'] as const) expect(await tries(role, { fails: true })).not.toEqual([]);
   await expect.poll(() => reportsOn(request, tried)).toHaveProperty('threw-on-load');
   const failing = async () =>
     (await (await request.get('/api/areas/garden', { headers })).json()).canary.failing_until !== null;
   await expect.poll(failing).toBe(true);
-  expect(await tries('superadmin')).toEqual([]);
+  expect(await tries('superadmin', { fails: false })).toEqual([]);
 
   await page.goto('/admin/settings/garden');
   const notice = page.getByRole('alert', { name: `La versione ${tried} non funziona` });
@@ -539,10 +548,12 @@ test('one that fails for two people is stopped for all, the superadmins are told
   for (const role of ['admin', 'secretary'] as const) {
     const context = await browser.newContext({ baseURL: `http://127.0.0.1:${ownPort}` });
     const other = await context.newPage();
+    const reported = reports(other, 'garden');
     await signIn(other, role);
     await other.goto(garden);
     await works(other);
-    await expect.poll(() => reportsOn(request, bad)).toHaveProperty('threw-on-load');
+    // Of this person, too: the first one's report is there already.
+    await reported('threw-on-load');
     await context.close();
   }
   const liveVersion = async () =>

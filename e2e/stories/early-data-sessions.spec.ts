@@ -1,11 +1,16 @@
 // Nothing of what a page asks first (early-data.spec.ts) ever reaches somebody else, or stays where it was refused.
+import type { Page } from '@playwright/test';
 import { pathOf, returning, startUp, watchCalls } from '../support/early-data.ts';
-import { expect, logOutByHand, openWhole, people, signIn, test, tokensOf } from '../support/people.ts';
+import { atLogin, expect, logOutByHand, openWhole, people, signIn, test, tokensOf } from '../support/people.ts';
+
+/** By its words: the frame before the first rendering has a heading, too. */
+const refusal = (page: Page) => page.getByRole('heading', { name: 'Non hai il permesso di aprire questa pagina' });
 
 test('without a session nothing is asked', async ({ page }) => {
   const calls = watchCalls(page);
   await page.goto('/admin/associates');
   await expect(page).toHaveURL(/\/login$/);
+  await atLogin(page);
   expect([...calls.early, ...calls.alone]).toEqual([]);
 });
 
@@ -13,7 +18,7 @@ test('for a screen that the person may not open nothing is asked', async ({ page
   await returning(page, 'secretary');
   const calls = watchCalls(page);
   await page.goto('/admin/cms/affiliations');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(refusal(page)).toBeVisible();
   expect(calls.ofScreen()).toEqual([]);
 });
 
@@ -28,7 +33,7 @@ test('a right that was lost since the last start is refused, and forgotten', asy
   const refused = page.waitForResponse(/\/api\/early\?.*affiliations/);
   await page.goto('/admin/cms/affiliations');
   expect((await (await refused).json()).answers).toMatchObject([{ status: 403, body: null }]);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(refusal(page)).toBeVisible();
   await expect(page.getByRole('table')).toHaveCount(0);
   // The screen itself asks nothing either.
   expect(calls.alone.filter((one) => one.startsWith('/api/admin/cms'))).toEqual([]);

@@ -3,7 +3,7 @@ import { tidyLines } from '@sodalizio/contract';
 import { type Hand, type HandKind, hands } from '@sodalizio/testing/hands';
 import { eachForm, eachScreen, open } from '../support/forms.ts';
 import { aMember, closes, profileOf } from '../support/members.ts';
-import { expect, type SignedIn, signIn, test } from '../support/people.ts';
+import { atLogin, expect, type SignedIn, signIn, test } from '../support/people.ts';
 
 /** Ways a text comes into a field. Keys type what a keyboard has; the others bring whatever was copied. */
 const ways: readonly (readonly [name: string, keys: boolean, put: (field: Locator, text: string) => Promise<void>])[] =
@@ -149,6 +149,8 @@ for (const touch of [false, true]) {
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
       const tour: Tour = { seen: new Set(), touch, turn: touch ? 3 : 0 };
       await open(page, '/login');
+      // Its page has nothing in it, and is not busy, until its code is there.
+      await atLogin(page);
       await tryFields(page.getByRole('main'), 'login', tour);
       // Its cookie would require a header of what follows.
       await context.clearCookies();

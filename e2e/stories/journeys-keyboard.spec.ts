@@ -140,9 +140,9 @@ test('writing to those who have not renewed', async ({ page }) => {
   const found = String(await page.getByText(/soci trovati$/).textContent()).replace(/ .*/, '');
   await press(page, page.getByRole('button', { name: 'Altro per i soci trovati', exact: true }));
   await choose(page, page.getByRole('menuitem', { name: 'Scrivi', exact: true }));
-  const title = page.getByRole('textbox', { name: 'Titolo' });
+  await tabTo(page, page.getByRole('textbox', { name: 'Titolo' }));
+  // Not before: the list says so too.
   await expect(page.getByText(`${found} soci`).first()).toBeVisible();
-  await tabTo(page, title);
   await page.keyboard.type('Rinnovo');
   await tabTo(page, page.getByRole('textbox', { name: 'Messaggio' }));
   await page.keyboard.type('È tempo di rinnovare.');

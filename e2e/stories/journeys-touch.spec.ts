@@ -157,10 +157,12 @@ test('writing to those who have not renewed', async ({ page }) => {
   const found = String(await page.getByText(/soci trovati$/).textContent()).replace(/ .*/, '');
   await button(page, 'Altro per i soci trovati').tap();
   await page.getByRole('menuitem', { name: 'Scrivi', exact: true }).tap();
-  await expect(page.getByText(`${found} soci`).first()).toBeVisible();
   await writeInto(page.getByRole('textbox', { name: 'Titolo' }), 'Rinnovo');
+  // Not before: the list says so too.
+  await expect(page.getByText(`${found} soci`).first()).toBeVisible();
   const text = page.getByRole('textbox', { name: 'Messaggio' });
   await text.tap();
+  await expect(text).toBeFocused();
   await page.keyboard.insertText('È tempo di rinnovare.');
   await expect(text).toContainText('È tempo di rinnovare.');
 });
@@ -173,7 +175,9 @@ test('a news with a picture, published', async ({ page }) => {
   await page.getByRole('link', { name: 'Aggiungi nuovo' }).tap();
   await writeInto(page.getByRole('textbox', { name: 'Titolo', exact: true }), title);
   await writeInto(page.getByRole('textbox', { name: /^Sottotitolo/ }), 'Al circolo');
-  await page.getByRole('textbox', { name: /^Contenuto/ }).tap();
+  const text = page.getByRole('textbox', { name: /^Contenuto/ });
+  await text.tap();
+  await expect(text).toBeFocused();
   await page.keyboard.insertText('Ci vediamo sabato.');
   const choosing = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: /^Carica un’/ }).tap();

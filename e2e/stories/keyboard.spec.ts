@@ -128,6 +128,8 @@ test('the search, a row and its menu answer to the keyboard', async ({ page }) =
   await menu.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Vedi profilo' })).toBeVisible();
+  // The menu is open before it has the focus.
+  await expect(page.locator('[role="menu"]:focus-within')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(menu).toBeFocused();
 });

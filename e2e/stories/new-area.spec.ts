@@ -112,7 +112,11 @@ test('a new team follows docs/new-team.md from nothing to a release, word by wor
   const workspace = copyWorkspace();
   copy = workspace;
   // A new team's terminal has none of the suite's variables.
-  const here = new Terminals(workspace.folder, { ...newcomersEnvironment(), SODALIZIO_ADDRESS: address });
+  const here = new Terminals(workspace.folder, {
+    ...newcomersEnvironment(),
+    SODALIZIO_ADDRESS: address,
+    SODALIZIO_DEV_PORT: String(port + 70),
+  });
   terminals = here;
   await test.step('an area that cannot be linked leaves nothing behind', async () => {
     // Without its launcher the command finds no package manager.

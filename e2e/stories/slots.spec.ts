@@ -40,6 +40,7 @@ const slots = [
     slot: 'associates.profile.tab',
     chunk: /\/member\.tab-.*\.js$/,
     open: openProfile,
+    offered: profileTab,
     show: (page: Page) => profileTab(page).click(),
     place: (page: Page) => page.getByRole('tabpanel', { name: 'Canarino' }),
     works: /Il canarino canta per \S+/,
@@ -54,6 +55,7 @@ const slots = [
     slot: 'associates.list.selection',
     chunk: /\/chosen\.act-.*\.js$/,
     open: chooseOne,
+    offered: act,
     show: (page: Page) => act(page).click(),
     place: (page: Page) => page.getByRole('dialog', { name: 'Canarino' }),
     works: /Il canarino canta per 1 socio/,
@@ -67,7 +69,7 @@ const slots = [
   },
 ] as const;
 
-for (const { slot, chunk, open, show, place, works, sociGoesOn } of slots) {
+for (const { slot, chunk, open, offered, show, place, works, sociGoesOn } of slots) {
   test.describe(slot, () => {
     const retry = (page: Page) => page.getByRole('button', { name: 'Riprova' });
     const failsAlone = async (page: Page, says: RegExp) => {
@@ -83,7 +85,7 @@ for (const { slot, chunk, open, show, place, works, sociGoesOn } of slots) {
         if (code.test(request.url())) fetched.push(request.url());
       });
       await open(page);
-      await expect(page.getByText('Canarino').first()).toBeVisible();
+      await expect(offered(page)).toBeVisible();
       expect(fetched).toEqual([]);
       await show(page);
       await expect(place(page).getByText(works)).toBeVisible();

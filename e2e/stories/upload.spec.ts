@@ -7,7 +7,8 @@ import { callAs } from '../support/users.ts';
 
 const found = async (page: Page, text: string) => {
   await page.getByRole('searchbox').fill(text);
-  await page.keyboard.press('Enter');
+  // By the field itself: after a change of the window it is another one, without the focus.
+  await page.getByRole('searchbox').press('Enter');
 };
 
 test('a spreadsheet with its own headings and a few wrong rows is matched, uploaded, corrected, and undone', async ({

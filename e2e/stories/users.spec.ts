@@ -119,10 +119,13 @@ test('roles take effect at once, and a disabled person is signed out at once', a
   await page.getByRole('button', { name: 'Riattiva' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Riattiva utente' }).click();
   await expect(page.getByText(`L’utente ${livia.name} è di nuovo attivo.`)).toBeVisible();
+  const invitation = await passwordLink(livia.email);
   await page.getByRole('button', { name: 'Manda un link per la password' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Manda il link' }).click();
   await expect(page.getByText(`Il link è partito per ${livia.email}.`)).toBeVisible();
-  expect(await passwordLink(livia.email)).toMatch(/^\/reimposta-password#[\w-]{43}$/);
+  const link = await passwordLink(livia.email);
+  expect(link).toMatch(/^\/reimposta-password#[\w-]{43}$/);
+  expect(link).not.toBe(invitation);
 });
 
 test('input survives a reload, and concurrent edits of a user are resolved field by field', async ({

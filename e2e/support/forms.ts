@@ -5,8 +5,8 @@ import { composition } from '@sodalizio/contract';
 const noOpener =
   /^(Anteprima|Cerca|Azzera|Annulla|Salva|Invia|Conferma|Copia|Ho capito|Ordina|Ordinato|Colonne|Dettagli|Righe|Seleziona|Stampa|Rimuovi|Togli|Chiudi|Esporta|Scarica|Riprova|Menu|Espandi|Viste|Vista)\b|: scegli dal calendario$/;
 
-/** Entries of menus that open a dialog: its code, and what it shows, may have to be fetched first. */
-const openingEntry = /^(Ammetti|Assegna sezione|Modifica|Registra pagamento)$/;
+/** Buttons and entries of menus that open a dialog: its code, and what it shows, may have to be fetched first. */
+const opening = /^(Aggiungi|Ammetti|Assegna|Crea|Modifica|Registra)\b/;
 
 const patternOf = (path: string) => path.replaceAll(/\/(?:\d+|[A-Z]*\d[\w-]*)(?=\/|$)/g, '/:');
 
@@ -102,10 +102,12 @@ export async function eachForm(
     for (const name of await openersOf(tab > 0 ? main.getByRole('tabpanel') : main)) {
       if (without.includes(name)) continue;
       const opener = main.getByRole('button', { name, exact: true }).first();
-      const opensDialog = (await opener.getAttribute('aria-haspopup')) === 'dialog';
+      const opens = await opener.getAttribute('aria-haspopup');
       const press = async () => {
         // An element that is drawn again while it is pressed is lost: the screen is opened anew, and it is pressed there.
         await opener.click({ timeout: 3_000 }).catch(() => begin().then(() => opener.click()));
+        // A menu is drawn a frame later.
+        if (opens === 'menu') await page.locator('[role="menuitem"]:visible').first().waitFor({ timeout: 20_000 });
         const hrefs = await page
           .locator('a[role="menuitem"]')
           .evaluateAll((all) => all.map((one) => one.getAttribute('href')));
@@ -126,7 +128,7 @@ export async function eachForm(
           await acts.nth(place).click({ timeout: 10_000 });
         }
         const dialog = page.locator('[role="dialog"]:visible').last();
-        const isSure = item === undefined ? opensDialog : openingEntry.test(item);
+        const isSure = (item === undefined && opens === 'dialog') || opening.test(item ?? name);
         const isOpen = await dialog.waitFor({ timeout: isSure ? 20_000 : 500 }).then(
           () => true,
           () => false,

@@ -6,15 +6,19 @@ async function renderers(browser: Browser | null): Promise<Map<number, number>> 
   const { processInfo = [] } = (await session?.send('SystemInfo.getProcessInfo')) ?? {};
   return new Map(processInfo.filter(({ type }) => type === 'renderer').map(({ id, cpuTime }) => [id, cpuTime]));
 }
-/** The page process that uses more than these seconds of CPU from now on. */
-export async function frozenProcess(browser: Browser | null, seconds: number): Promise<number> {
+/** The page process that uses more than these seconds of CPU from now on; undefined where it is `gone` by itself before. */
+export async function frozenProcess(
+  browser: Browser | null,
+  seconds: number,
+  gone: () => boolean,
+): Promise<number | undefined> {
   const before = await renderers(browser);
   let busy: number | undefined;
   const find = async () => {
     const now = [...(await renderers(browser))];
     busy = now.find(([id, cpu]) => cpu - (before.get(id) ?? 0) > seconds)?.[0];
-    return busy;
+    return busy !== undefined || gone();
   };
-  await expect.poll(find, { timeout: 60_000 }).toBeDefined();
-  return busy ?? 0;
+  await expect.poll(find, { timeout: 60_000 }).toBe(true);
+  return gone() ? undefined : busy;
 }

@@ -24,12 +24,16 @@ const git = (folder: string, ...args: string[]) =>
     maxBuffer: 64 * 1024 * 1024,
   });
 
+/** Caches of Vite and Vitest: tests that run meanwhile write and rename files there, at which a copy would fail. */
+const isCache = (name: string) => name.startsWith('.vite');
+
 /** Linked, not copied: these files are never written in place. */
 function linkDependencies(from: string, to: string): void {
-  if (!existsSync(from)) return;
-  mkdirSync(dirname(to), { recursive: true });
-  if (process.platform === 'linux') execFileSync('cp', ['-al', from, to]);
-  else cpSync(from, to, { recursive: true, verbatimSymlinks: true });
+  const names = existsSync(from) ? readdirSync(from).filter((name) => !isCache(name)) : [];
+  if (names.length === 0) return;
+  mkdirSync(to, { recursive: true });
+  if (process.platform === 'linux') execFileSync('cp', ['-al', ...names.map((name) => join(from, name)), to]);
+  else for (const name of names) cpSync(join(from, name), join(to, name), { recursive: true, verbatimSymlinks: true });
 }
 
 /** What was built here from the same sources need not be built there again: releases, and what is known of types. */

@@ -60,10 +60,12 @@ test('the export of a selection holds exactly those chosen', async ({ page }, in
   await signIn(page, 'superadmin');
   await page.goto('/admin/associates?f=1&last_name=ar');
   const first = await choose(page, 1, 2);
-  await page.getByRole('textbox', { name: 'Cognome', exact: true }).fill('bi');
+  await page.getByRole('textbox', { name: 'Cognome', exact: true }).fill('bianchi');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/last_name=bi/);
+  await expect(page).toHaveURL(/last_name=bianchi/);
   await expect(bar(page)).toContainText('Selezione di 2 soci da una ricerca precedente');
+  // The bar is ahead of the rows.
+  await expect(page.getByRole('link', { name: /^Bianchi / }).first()).toBeVisible();
   await rowBoxes(page).nth(0).check();
   await expect(bar(page)).toContainText('3 soci selezionati, 2 da altre ricerche');
   const codes = await exported(page, (name) => info.outputPath(name));

@@ -24,8 +24,12 @@ test('fees are set once, the quota of a member then takes two presses and no key
   await expect(page.getByRole('heading', { level: 1, name: 'Quote associative' })).toBeVisible();
   await page.getByRole('button', { name: `+ Aggiungi il ${year}` }).click();
   const form = dialog(page, `Quote del ${year}`);
+  // The dialog takes the focus there a moment after it is drawn.
+  await expect(form.getByLabel('ORDINARIO')).toBeFocused();
   await form.getByLabel('STUDENTE').pressSequentially('1.234,56');
   await form.getByRole('button', { name: 'Salva' }).click();
+  // It says the amount too.
+  await expect(form).toHaveCount(0);
   await expect(page.getByText('€ 1.234,56')).toBeVisible();
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 });

@@ -168,6 +168,7 @@ story(
     await page.getByRole('button', { name: `Azioni per ${title}` }).click();
     await page.getByRole('menuitem', { name: 'Modifica' }).click();
     await expect(page).toHaveURL(new RegExp(`/admin/cms/news/${id}/edit$`));
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await page.goBack();
     await page.getByRole('button', { name: `Azioni per ${title}` }).click();
     await page.getByRole('menuitem', { name: 'Elimina' }).click();

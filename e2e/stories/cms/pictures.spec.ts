@@ -210,6 +210,7 @@ test('the library is searched, and gives a picture to the article and one to its
   await library.getByRole('button', { name: 'Inserisci immagine' }).click();
   const placed = content.getByRole('img', { name: 'Il palco' });
   await expect(placed).toBeVisible();
+  await expect.poll(() => sizeOf(placed)).not.toContain(0);
   // The text around it is still visible in the 250 px of the editor.
   expect((await placed.boundingBox())?.height).toBeLessThanOrEqual(160);
 

@@ -8,10 +8,12 @@ test('beside the text of an article is what is decided about it; the preview sho
   const text = page.getByRole('region', { name: 'Testo' });
   const publication = page.getByRole('region', { name: 'Pubblicazione' });
   await expect(page.getByRole('textbox', { name: 'Contenuto' })).toBeVisible();
-  const left = await text.boundingBox();
-  const right = await publication.boundingBox();
-  expect(right?.y).toBe(left?.y);
-  expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0));
+  await expect(async () => {
+    const left = await text.boundingBox();
+    const right = await publication.boundingBox();
+    expect(right?.y).toBe(left?.y);
+    expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0));
+  }).toPass();
   await page.getByRole('textbox', { name: /^Titolo/ }).pressSequentially('Assemblea a Pisa');
   await page.getByRole('textbox', { name: 'Contenuto' }).pressSequentially('Vi aspettiamo in sede.');
   await expectAccessible(page);
@@ -25,6 +27,8 @@ test('beside the text of an article is what is decided about it; the preview sho
   await expect(preview).toHaveCount(0);
   await expect(button).toBeFocused();
   await page.setViewportSize({ width: 1024, height: 800 });
-  const below = await publication.boundingBox();
-  expect(below?.x).toBe((await text.boundingBox())?.x);
+  await expect(async () => {
+    const below = await publication.boundingBox();
+    expect(below?.x).toBe((await text.boundingBox())?.x);
+  }).toPass();
 });

@@ -53,7 +53,8 @@ async function plant(browser: Browser, policy: boolean, list: readonly string[])
     await touch(page.locator('body'));
     if ((await armedIn(page)).length > 0) armed++;
     const noticed = () => seen.length + stopped.length > 0;
-    const latest = Date.now() + 2000;
+    // Under the policy all of them are noticed: nothing is gained by giving up early.
+    const latest = Date.now() + (policy ? 20_000 : 2000);
     while (Date.now() < latest && !noticed() && !(await marksIn(page))) await page.waitForTimeout(10);
     if (await marksIn(page)) ran.push(payload);
     else if (!noticed()) missed.push(payload);

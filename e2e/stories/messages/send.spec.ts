@@ -25,6 +25,8 @@ for (const size of [
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
       await main(page).getByRole('link', { name: 'Nuova comunicazione' }).click();
+      // The list has a Cerca too.
+      await expect(page.getByRole('heading', { level: 1, name: 'Nuova comunicazione' })).toBeVisible();
       await expect(page.getByRole('button', { name: 'Cerca', exact: true })).toBeVisible();
       await expectWithinMargins(page);
 
@@ -137,6 +139,8 @@ for (const size of [
       await page.goto('/admin/messages');
       await page.getByRole('button', { name: `Azioni per ${title}` }).click();
       await page.getByRole('menuitem', { name: 'Duplica' }).click();
+      // The list has a Cerca too.
+      await expect(page.getByRole('heading', { level: 1, name: 'Nuova comunicazione' })).toBeVisible();
       await page.getByRole('button', { name: 'Cerca', exact: true }).click();
       await page.getByRole('button', { name: 'Avanti' }).click();
       await expect(page.getByRole('textbox', { name: 'Titolo' })).toHaveValue(title);

@@ -141,7 +141,8 @@ test.describe('on a phone', () => {
     await phone.clock.install();
     const reader = phone.waitForResponse(/zxing_reader.*\.wasm/);
     await phone.goto(panel);
-    await reader;
+    // To its last byte.
+    await (await reader).finished();
     await expect(phone.getByText('0 presenti su 3')).toBeVisible();
     await theirs.setOffline(true);
     // Whose code it is the phone knows by itself.
@@ -189,6 +190,7 @@ test.describe('on a phone', () => {
     const mark = (number: string) => phone.getByRole('button', { name: `Segna presente Persona ${number}` });
     const waiting = phone.getByRole('status').filter({ hasText: 'da inviare' });
 
+    await phone.evaluate(() => document.fonts.ready);
     const before = await topOf('02');
     await theirs.setOffline(true);
     // Without scrolling, as a tap does otherwise.
