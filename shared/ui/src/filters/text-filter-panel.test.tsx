@@ -77,6 +77,12 @@ test('a choice searches the address of one that was copied with its name', async
   expect(field().value).toBe('m.rossi@x.it');
 });
 
+const closedOnly = (ask: (some: { state: string }) => void) => (
+  <button type="button" onClick={() => ask({ state: 'Chiuso' })}>
+    Chiusi
+  </button>
+);
+
 test('taking all filters away also empties what is typed and not searched', async () => {
   const empty = { search: '', company: '', state: '' };
   const searches: (typeof empty)[] = [];
@@ -89,11 +95,7 @@ test('taking all filters away also empties what is typed and not searched', asyn
     return (
       <UiProvider env="test">
         <TextFilterPanel {...{ filters, onSearch }} none={empty} label="Cerca" chips={filters} busy={false}>
-          {(ask) => (
-            <button type="button" onClick={() => ask({ state: 'Chiuso' })}>
-              Chiusi
-            </button>
-          )}
+          {closedOnly}
         </TextFilterPanel>
       </UiProvider>
     );
@@ -123,11 +125,7 @@ test('of two filters taken away, or one and a choice, before the address follows
           chips={filters}
           busy={false}
         >
-          {(ask) => (
-            <button type="button" onClick={() => ask({ state: 'Chiuso' })}>
-              Chiusi
-            </button>
-          )}
+          {closedOnly}
         </TextFilterPanel>
       </UiProvider>
     );
