@@ -10,7 +10,7 @@ interface LoadedChoiceBoxProps<Row> {
 
 /** The checkbox above all rows: selects all loaded ones, or clears them when all are selected. */
 export function LoadedChoiceBox<Row>({ selection, view }: LoadedChoiceBoxProps<Row>) {
-  const { source, rowKey, virtual } = view;
+  const { source, rowKey, virtual, outdated } = view;
   const { startIndex: start = 0, endIndex = -1 } = virtual.virtualizer.range ?? {};
   // Computed on demand: there may be hundreds, and a table renders at each step of scrolling.
   const rows = () => loadedRows(source.at, { start, end: Math.min(endIndex + 1, source.total) }, source.total);
@@ -20,7 +20,7 @@ export function LoadedChoiceBox<Row>({ selection, view }: LoadedChoiceBoxProps<R
       label={uiLabels.selectLoaded}
       checked={choice === 'all'}
       mixed={choice === 'some'}
-      onChange={() => selection.onChoose(rows(), choice !== 'all')}
+      onChange={() => !outdated && selection.onChoose(rows(), choice !== 'all')}
     />
   );
 }

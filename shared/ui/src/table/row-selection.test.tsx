@@ -1,7 +1,8 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Profiler, useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { flushSync } from 'react-dom';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { UiProvider } from '../ui-provider.tsx';
 import type { Column, Sort } from './columns.ts';
 import { DataTable } from './data-table.tsx';
@@ -89,6 +90,44 @@ test('with Shift everything from the row before is chosen, and left again', asyn
   await person.keyboard('{/Shift}');
   expect(bar().textContent).toContain('2 selezionati');
   expect(box('Seleziona Socio 6').checked).toBe(true);
+});
+
+test('a tick on rows of the search before, still drawn while those of the next come, counts for neither', async () => {
+  const chosen: string[] = [];
+  const selection = {
+    ...{ has: () => false, empty: true, onChooseRange: () => {} },
+    onChoose: (rows: readonly Person[]) => void chosen.push(...rows.map(({ name }) => name)),
+  };
+  let search = (_: string) => {};
+  function List() {
+    const [text, setText] = useState('Rossi');
+    search = (next) => flushSync(() => setText(next));
+    const rows = {
+      ...{ total: 3, onRangeChange: () => {}, status: 'ready' as const, filters: { text } },
+      at: (index: number) => ({ id: `${text}${index}`, name: `${text} ${index}` }),
+    };
+    return (
+      <UiProvider env="test">
+        <DataTable
+          label="Soci"
+          {...{ columns, rows, selection }}
+          rowTitle={({ name }) => name}
+          rowKey={({ id }) => id}
+        />
+      </UiProvider>
+    );
+  }
+  render(<List />);
+  // Outside of `act`, which draws what is deferred at once.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  search('Verdi');
+  box('Seleziona Rossi 1').click();
+  box('Seleziona queste righe').click();
+  expect(chosen).toEqual([]);
+  await expect.poll(() => screen.queryByRole('checkbox', { name: 'Seleziona Verdi 1' })).not.toBeNull();
+  box('Seleziona Verdi 1').click();
+  expect(chosen).toEqual(['Verdi 1']);
 });
 
 const reversed = people.toReversed();

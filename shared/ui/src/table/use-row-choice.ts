@@ -7,6 +7,8 @@ interface Choosing<Row> {
   rowKey: (row: Row) => string;
   /** When it changes, indexes belong to other rows. */
   order: string;
+  /** As in `RowsView`. */
+  outdated: boolean;
 }
 
 /** Handler of row checkboxes: selects the row, or with Shift the range from the last selected row. Stable identity. */
@@ -17,7 +19,8 @@ export function useRowChoice<Row>(input: Choosing<Row>) {
     latest.current = input;
   });
   return useCallback((row: Row, index: number, chosen: boolean, upTo: boolean) => {
-    const { selection, rowAt, rowKey, order } = latest.current;
+    const { selection, rowAt, rowKey, order, outdated } = latest.current;
+    if (outdated) return;
     const from = last.current;
     last.current = { index, key: rowKey(row), order };
     const there = from && rowAt(from.index);

@@ -63,6 +63,8 @@ export interface RowsView<Row> {
   /** Nothing is loaded yet: skeleton rows. */
   waiting: boolean;
   busy: boolean;
+  /** The rows are still those of the search before: chosen now, they would count for the next one. */
+  outdated: boolean;
 }
 
 /** How the rows are shown: as cards or as a table, scrolled by the page or by their own box. */
@@ -85,8 +87,11 @@ function useRows<Row>(rows: DataTableProps<Row>['rows'], { column, direction }: 
     return { source: rowSource(rows), sort };
   }, [rows, column, direction]);
   const deferred = useDeferredValue(latest);
-  return deferred.source.total === 0 ? latest : deferred;
+  const shown = deferred.source.total === 0 ? latest : deferred;
+  return { ...shown, outdated: !isSame(shown.source.filters, latest.source.filters) };
 }
+
+const isSame = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other);
 
 /** A table without tools is a part of a page that is printed as a whole, as in a profile. */
 const hasTools = <Row>({ toolbar, columns }: DataTableProps<Row>, place: HTMLElement | null) =>
@@ -95,7 +100,7 @@ const hasTools = <Row>({ toolbar, columns }: DataTableProps<Row>, place: HTMLEle
 /** Everything a `DataTable` computes before rendering. */
 export function useTable<Row>(props: DataTableProps<Row>) {
   const { columns, rowKey, selection, state = {} } = props;
-  const { source, sort } = useRows(props.rows, state.sort);
+  const { source, sort, outdated } = useRows(props.rows, state.sort);
   const { total, at, status } = source;
   const root = useRef<HTMLDivElement>(null);
   const scroll = useRef<HTMLDivElement>(null);
@@ -126,7 +131,7 @@ export function useTable<Row>(props: DataTableProps<Row>) {
     ready: !waiting,
     order: `${order} ${cards} ${paged} ${waiting} ${height}`,
   });
-  const choose = useRowChoice({ selection, rowAt: at, rowKey, order });
+  const choose = useRowChoice({ selection, rowAt: at, rowKey, order, outdated });
   const tools = useRowTools({ ...props, expanded, setExpanded, setFocused: virtual.setFocused, choose });
   const sorting = useSorting({ shown: sort, onSortChange: state.onSortChange, scroll, paged });
   const onKeyDown = useRowKeys({
@@ -143,7 +148,7 @@ export function useTable<Row>(props: DataTableProps<Row>) {
   const print = nothing || !hasTools(props, place) ? undefined : printed.print;
   const view: RowsView<Row> = {
     ...{ label, columns: visible, source, rowKey, sort, ...sorting },
-    ...{ expanded, isChosen, tools, virtual, waiting, busy },
+    ...{ expanded, isChosen, tools, virtual, waiting, busy, outdated },
   };
   // Rows of a table are a stop of Tab themselves, and cards scroll with the page.
   const stop = waiting || (cards && !paged);
