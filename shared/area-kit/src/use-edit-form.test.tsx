@@ -296,6 +296,24 @@ test('repeated conflicts end in a failure, not in a loop', async () => {
   expect(server.sent).toHaveLength(4);
 });
 
+test('what others changed between two refusals is not taken for what was typed', async () => {
+  const server = aServer();
+  const { retype, press } = await open(server);
+  await retype('town', 'Lecco');
+  server.elsewhere({ name: 'Ida' });
+  let refusals = 0;
+  server.refuses(() => {
+    refusals += 1;
+    // Back to what it was when the form was opened.
+    if (refusals === 2) server.elsewhere({ name: 'Ada' });
+    return undefined;
+  });
+  await press('save');
+  await waitFor(() => expect(state()).toContain('saved'));
+  expect(server.sent).toHaveLength(3);
+  expect(server.stored()).toMatchObject({ name: 'Ada', town: 'Lecco' });
+});
+
 test('without a way to read again a conflict is a failure', async () => {
   const server = aServer();
   const { retype, press } = await open(server, { reread: undefined });

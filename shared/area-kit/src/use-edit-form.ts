@@ -146,7 +146,7 @@ function useMergingSave<V extends object, S extends Stored, A>(
   const meet = async (newer: S, mine: V, since: V, tries = 1, error?: unknown): Promise<undefined> => {
     const merge = mergeEdits(options, since, mine, valuesOf(newer));
     const values = merge.values({});
-    if (merge.conflicts.length === 0 && isValid(values)) return send(values, newer, since, tries);
+    if (merge.conflicts.length === 0 && isValid(values)) return send(values, newer, valuesOf(newer), tries);
     if (!mounted.current) throw error;
     if (merge.conflicts.length > 0) setConflict({ newer, merge });
     else goOnFrom(newer, values);
