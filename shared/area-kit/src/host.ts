@@ -2,6 +2,7 @@
 export { cacheDefaults } from './cache-defaults.ts';
 export { whenRefused, whenUnauthorised } from './call.ts';
 export { dropEarlyAnswers, keepEarlyAnswers } from './early-answers.ts';
+export { noteNextPage } from './next-page.ts';
 export { readStored } from './read-stored.ts';
 export { adminBase, linkToRoute, routeStore, useCrumbOf } from './routes.store.ts';
 export { noteServerTime } from './server-clock.ts';

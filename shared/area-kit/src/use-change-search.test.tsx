@@ -2,6 +2,7 @@ import { act, renderScreen, screen } from '@sodalizio/testing';
 import { Suspense, use } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { expect, test } from 'vitest';
+import { noteNextPage } from './host.ts';
 import { useChangeSearch } from './index.ts';
 
 type Change = ReturnType<typeof useChangeSearch>;
@@ -56,4 +57,21 @@ test('the address of another page that was opened meanwhile stays as it is', asy
     });
   });
   expect(address()).toBe('/admin/associates?f=1');
+});
+
+test('while another page is prepared nothing is changed: a dialog would open for who is still drawn', async () => {
+  const { now, address } = await slowScreens();
+  const open = () =>
+    act(async () =>
+      now().change((params) => {
+        params.set('apri', 'pagamento');
+        return params;
+      }),
+    );
+  act(() => noteNextPage('/admin/associates/000002'));
+  await open();
+  expect(address()).toBe('/admin/messages/create?step=1');
+  act(() => noteNextPage(undefined));
+  await open();
+  expect(address()).toBe('/admin/messages/create?step=1&apri=pagamento');
 });

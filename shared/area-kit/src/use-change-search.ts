@@ -1,11 +1,13 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { isLeaving } from './next-page.ts';
 import { useMountedRef } from './use-mounted-ref.ts';
 
 /**
  * Changes the search of the page's address: `change((now) => { now.set('step', '2'); return now; })`. It begins with the address of
  * that moment: a render has an older one while the next is being prepared, and `setSearchParams` would take the person back to it.
- * With `replace` there is no history entry, and no scrolling. Nothing is changed after another page was opened. The function is the
+ * With `replace` there is no history entry, and no scrolling. Nothing is changed once another page was asked for: a
+ * dialog would open there for the record that is still drawn. The function is the
  * same for as long as the page is.
  */
 export function useChangeSearch() {
@@ -15,7 +17,7 @@ export function useChangeSearch() {
   return useCallback(
     (change: (now: URLSearchParams) => URLSearchParams, replace = false) => {
       const here = window.location;
-      if (mounted.current && here.pathname === pathname)
+      if (mounted.current && here.pathname === pathname && !isLeaving(pathname))
         void navigate(`?${change(new URLSearchParams(here.search))}`, { replace, preventScrollReset: replace });
     },
     [navigate, pathname, mounted],

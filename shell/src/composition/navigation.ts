@@ -1,3 +1,4 @@
+import { noteNextPage } from '@sodalizio/area-kit/host';
 import { isAt } from './is-at.ts';
 import { freshEnough, liveNow, liveStore } from './live-composition.store.ts';
 import type { ComposedArea } from './read-composition.ts';
@@ -21,13 +22,21 @@ export async function beforeNavigation(href: string): Promise<null> {
   // Filters are in the query: changing one is no navigation.
   if (pathname === last) return null;
   last = pathname;
-  if (!first) await freshEnough();
+  if (!first) await preparing(pathname, freshEnough());
   const { atPageLoad, revision } = liveStore.getState();
   const target = atPageLoad?.areas.find((area) => leadsTo(area, pathname));
   if (!target || hasWork() || routingOf([liveNow(target)]) === routingOf([target])) return null;
   // The page is being replaced: the navigation must not become visible.
   if (reloadOnce(`composition ${revision}`, () => window.location.assign(href))) await new Promise(() => {});
   return null;
+}
+
+/** Meanwhile the screen before is drawn, and its address is still there. */
+async function preparing(pathname: string, work: Promise<unknown>): Promise<void> {
+  noteNextPage(pathname);
+  await work.finally(() => {
+    if (last === pathname) noteNextPage(undefined);
+  });
 }
 
 /** The area whose screen has this address. */
