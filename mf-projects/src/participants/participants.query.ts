@@ -7,6 +7,7 @@ import {
   type ReadWindow,
   reading,
   searchText,
+  useFreshRecord,
   useList,
   useRecord,
 } from '@sodalizio/area-kit';
@@ -24,7 +25,7 @@ import {
   projectById,
   projectsOfMember,
 } from '@sodalizio/contract/projects';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
 export const useProject = (id: string) => useRecord(id, (project) => reading(projectById, { params: { project } }));
@@ -101,11 +102,10 @@ export const useDetails = (project: number, participant: number) =>
 
 /** Reads a participant past the cache, to merge with what a colleague has saved. */
 export function useFreshParticipant(project: number): (participant: number) => Promise<Participant> {
-  const cache = useQueryClient();
-  return async (participant) => {
-    const asked = reading(participantDetails, { params: { project, participant } });
-    return (await cache.fetchQuery({ ...asked, staleTime: 0 })).participant;
-  };
+  const readDetails = useFreshRecord((participant) =>
+    reading(participantDetails, { params: { project, participant } }),
+  );
+  return async (participant) => (await readDetails(participant)).participant;
 }
 
 /** Whom an act would reach: counted anew each time it is asked. */

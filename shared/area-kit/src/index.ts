@@ -1,4 +1,6 @@
 /** The API of areas. The one barrel of this package; `./host` is the shell's. */
+
+export { keepStored, readFresh } from './cached.ts';
 export { call, type DownloadProgress, download, saveFile, toSearchParams } from './call.ts';
 export { CallError, errorSentence, fieldErrors, isUnanswered, schemaErrors } from './call-error.ts';
 export {

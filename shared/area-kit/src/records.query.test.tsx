@@ -1,5 +1,5 @@
 import { recordEndpoints } from '@sodalizio/contract';
-import { answers, button, fakeRecords, refusal, renderScreen, screen, waitFor } from '@sodalizio/testing';
+import { allAnswered, answers, button, fakeRecords, refusal, renderScreen, screen, waitFor } from '@sodalizio/testing';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
@@ -25,6 +25,7 @@ function Thing({ id = '7' }: { id?: string }) {
   const [outcome, setOutcome] = useState('');
   const save = records.useSave(({ name, version }) => setOutcome(`${name} ${version}`));
   const remove = records.useDeletion();
+  const readFresh = records.useFresh();
   const failed = (error: unknown) => setOutcome(errorSentence(error));
   return (
     <>
@@ -35,6 +36,7 @@ function Thing({ id = '7' }: { id?: string }) {
       <button type="button" onClick={() => void save({ name: 'Scaletta' }, record).catch(failed)} children="Cambia" />
       <button type="button" onClick={() => void remove(7).catch(failed)} children="Elimina" />
       <button type="button" onClick={retry} children="Riprova" />
+      <button type="button" onClick={() => void readFresh(7).then(({ name }) => setOutcome(name))} children="Rileggi" />
     </>
   );
 }
@@ -63,6 +65,61 @@ test('concurrent changes of others are not overwritten', async () => {
   await person.click(button('Cambia'));
   await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/modificat/));
   expect(server.rows).toMatchObject([{ name: 'Scala a pioli' }]);
+});
+
+/** A record whose second reading is answered, with what it was when asked for, once that is released. */
+async function openReadAgain() {
+  const server = fake();
+  const held = Promise.withResolvers<void>();
+  let reads = 0;
+  const slow = answers(things.one, async () => {
+    const [now = ladder] = server.rows;
+    reads += 1;
+    if (reads === 2) await held.promise;
+    return now;
+  });
+  const opened = await renderScreen(<Thing />, { api: [...server.api, slow] });
+  await screen.findByText('Scala');
+  await opened.person.click(button('Riprova'));
+  await waitFor(() => expect(reads).toBe(2));
+  return { server, held, opened };
+}
+
+test('a reading that began before a save does not bring the older state back', async () => {
+  const { held, opened } = await openReadAgain();
+  await opened.person.click(button('Cambia'));
+  await screen.findByText('Scaletta');
+  held.resolve();
+  await allAnswered(opened);
+  expect(screen.getByText('Scaletta')).toBeTruthy();
+});
+
+test('past the cache is past a reading that began before, too', async () => {
+  const { server, held, opened } = await openReadAgain();
+  server.rows = [{ ...ladder, name: 'Scala a pioli', version: 4 }];
+  await opened.person.click(button('Rileggi'));
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Scala a pioli'));
+  held.resolve();
+  await allAnswered(opened);
+  expect(screen.getAllByText('Scala a pioli')).toHaveLength(2);
+});
+
+test('a list whose first reading began before a save is read again', async () => {
+  const server = fake();
+  const held = Promise.withResolvers<void>();
+  let reads = 0;
+  const slow = answers(things.find, async () => {
+    const items = [...server.rows];
+    reads += 1;
+    if (reads === 1) await held.promise;
+    return { items, total: items.length };
+  });
+  const { person } = await renderScreen(<Thing />, { api: [...server.api, slow] });
+  await waitFor(() => expect(reads).toBe(1));
+  await person.click(button('Aggiungi'));
+  await waitFor(() => expect(server.rows).toHaveLength(2));
+  held.resolve();
+  expect(await screen.findByText('2 in elenco')).toBeTruthy();
 });
 
 test.each(['8', '0', 'scala', '1234567890'])('there is no record %s', async (id) => {

@@ -1,5 +1,6 @@
 import type { Endpoint, OutputOf, RecordEndpoints, StoredRecord } from '@sodalizio/contract';
 import { type DefaultError, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepStored, readAgain, readFresh } from './cached.ts';
 import { CallError, errorSentence } from './call-error.ts';
 import { defineListQuery, type ListQuery, searchOnly } from './list-query.ts';
 import { keyOf, reading } from './reading.query.ts';
@@ -30,15 +31,15 @@ export function useRecord<R>(id: string, one: ReadOne<R>) {
 /** Reads a record past the cache, and caches the answer. Throws a `CallError`. */
 export function useFreshRecord<R>(one: ReadOne<R>): (id: number) => Promise<R> {
   const cache = useQueryClient();
-  return (id) => cache.fetchQuery({ ...one(id), staleTime: 0 });
+  return (id) => readFresh(cache, one(id));
 }
 
 /** Caches the record from a write's answer, and invalidates what it changes. */
 export function useStoredRecord<R extends { id: number }>(one: ReadOne<R>, drops: readonly Endpoint[]) {
   const cache = useQueryClient();
   return (record: R) => {
-    cache.setQueryData(one(record.id).queryKey, record);
-    for (const endpoint of drops) void cache.invalidateQueries({ queryKey: keyOf(endpoint) });
+    keepStored(cache, one(record.id).queryKey, record);
+    for (const endpoint of drops) void readAgain(cache, keyOf(endpoint));
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Endpoint, InputOf, OutputOf } from '@sodalizio/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { readAgain } from './cached.ts';
 import { call } from './call.ts';
 import { errorSentence, fieldErrors } from './call-error.ts';
 import { inTime } from './in-time.ts';
@@ -33,7 +34,7 @@ export function useSave<E extends Endpoint>(
     mutationFn: (input) => call(endpoint, input),
     onSuccess: async (answer) => {
       const sender = personId();
-      const drops = (options.drops ?? []).map((dropped) => cache.invalidateQueries({ queryKey: keyOf(dropped) }));
+      const drops = (options.drops ?? []).map((dropped) => readAgain(cache, keyOf(dropped)));
       // It is stored: lists that come late must not make it look unsaved.
       await inTime(Promise.all(drops)).catch(() => undefined);
       await whenBack(sender);

@@ -16,6 +16,7 @@ import {
 } from '@sodalizio/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { keepStored } from './cached.ts';
 import { call, download, saveFile } from './call.ts';
 import { CallError, errorSentence } from './call-error.ts';
 import { isReadable } from './is-readable.ts';
@@ -135,7 +136,7 @@ export function useUpload(start: StartEndpoint, { params: of, drops = [], onDone
   });
 
   const keep = (answer: Upload) => {
-    cache.setQueryData(keyOf(uploadById, { params: { id: answer.id } }), answer);
+    keepStored(cache, keyOf(uploadById, { params: { id: answer.id } }), answer);
     remember(answer.id);
   };
   // The shown state may be outdated: the answer was lost, or a second tab ran or undid it.

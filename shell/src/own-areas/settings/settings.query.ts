@@ -1,4 +1,4 @@
-import { CallError, call, keyOf, reading } from '@sodalizio/area-kit';
+import { CallError, call, keepStored, keyOf, readFresh, reading } from '@sodalizio/area-kit';
 import {
   type AreaEvent,
   type AreaState,
@@ -8,6 +8,7 @@ import {
   getVerdict,
   listAreaStates,
   listDeployTokens,
+  type OutputOf,
   usersPage,
 } from '@sodalizio/contract';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -112,7 +113,7 @@ export function useFreshArea(): (area: string) => Promise<{ area: AreaState; las
   const cache = useQueryClient();
   return async (area) => {
     const [now, history] = await Promise.all([
-      cache.fetchQuery({ ...oneArea(area), staleTime: 0 }),
+      readFresh(cache, oneArea(area)),
       call(getAreaHistory, { params: { area }, query: { limit: 1 } }),
     ]);
     void cache.invalidateQueries({ queryKey: everyArea.queryKey });
@@ -124,8 +125,8 @@ export function useFreshArea(): (area: string) => Promise<{ area: AreaState; las
 export function useStoredArea(): (area: AreaState) => void {
   const cache = useQueryClient();
   return (area) => {
-    cache.setQueryData(oneArea(area.id).queryKey, area);
-    cache.setQueryData(everyArea.queryKey, (all) =>
+    keepStored(cache, oneArea(area.id).queryKey, area);
+    keepStored<OutputOf<typeof listAreaStates>>(cache, everyArea.queryKey, (all) =>
       all ? { ...all, areas: all.areas.map((one) => (one.id === area.id ? area : one)) } : all,
     );
     void cache.invalidateQueries({ queryKey: everyArea.queryKey });
