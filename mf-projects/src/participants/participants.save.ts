@@ -1,4 +1,13 @@
-import { CallError, errorSentence, keyOf, newRequestId, personId, useSave, useUpload } from '@sodalizio/area-kit';
+import {
+  CallError,
+  errorSentence,
+  keepStored,
+  keyOf,
+  newRequestId,
+  personId,
+  useSave,
+  useUpload,
+} from '@sodalizio/area-kit';
 import {
   actOnParticipants,
   addParticipant,
@@ -8,6 +17,7 @@ import {
   findResults,
   type Participant,
   type ParticipantFields,
+  type Project,
   participantDetails,
   projectById,
   projectHistory,
@@ -157,7 +167,13 @@ export const isOtherNumber = (error: unknown) =>
 
 /** Renews the address of the teacher panel, once the person has confirmed it. */
 export function usePanelRenewal(project: number) {
-  const { save, busy } = useSave(renewPanelToken, { drops: [projectById, findProjects, projectHistory] });
+  const cache = useQueryClient();
+  const { save, busy } = useSave(renewPanelToken, {
+    drops: [projectById, findProjects, projectHistory],
+    // Shown also where reading the project again takes long, or fails: the old address opens nothing any more.
+    onSaved: ({ token }) =>
+      keepStored<Project>(cache, keyOf(projectById, { params: { project } }), (known) => known && { ...known, token }),
+  });
   const { renewTitle: title, renewBody: body, renew: confirmLabel, renewed } = labels.panel;
   const renew = async () => {
     if (!(await confirm({ title, body, confirmLabel, danger: true }))) return;

@@ -691,3 +691,19 @@ test('the teacher panel’s address is shown with its QR code, and renewed once 
   await person.keyboard('{Escape}');
   await waitFor(() => expect(document.activeElement).toBe(button('Indirizzo e QR per il docente')));
 });
+
+test('the renewed address is shown also where the project cannot be read again', async () => {
+  const down = answers(projectById, () => refusal(503, 'unavailable'));
+  const { person, api } = await openParticipants(
+    ...fakeParticipants(two),
+    answers(renewPanelToken, () => ({ token: 'd'.repeat(64) })),
+  );
+  await shown();
+  await person.click(button('Indirizzo e QR per il docente'));
+  await person.click(within(await dialog()).getByRole('button', { name: 'Rinnova l’indirizzo' }));
+  const asked = await screen.findByRole('dialog', { name: 'Rinnovare l’indirizzo del pannello?' });
+  api.also(down);
+  await person.click(within(asked).getByRole('button', { name: 'Rinnova l’indirizzo' }));
+  expect(await screen.findByText('L’indirizzo del pannello è nuovo.')).toBeTruthy();
+  expect(await screen.findByText(new RegExp(`/${'d'.repeat(64)}$`))).toBeTruthy();
+});
