@@ -187,6 +187,31 @@ test('a choice that is being saved is not shown for the next member', async () =
   expect((await box()).checked).toBe(true);
 });
 
+test('the messages of the member before are not shown under the next one', async () => {
+  function Pager() {
+    const [codaica, setCodaica] = useState('004217');
+    return (
+      <>
+        <button type="button" onClick={() => setCodaica('004218')}>
+          Successivo
+        </button>
+        <MemberTab codaica={codaica} />
+      </>
+    );
+  }
+  const held = Promise.withResolvers<void>();
+  const ofEach = answers(messagesOfMember, async ({ params: { codaica } }) => {
+    if (codaica === '004218') await held.promise;
+    return { messages: [aSent({ title: `A ${codaica}` })], total: 1 };
+  });
+  const { person } = await renderScreen(<Pager />, { area, api: [wanting(() => neverSaid), ofEach] });
+  await screen.findByRole('link', { name: 'A 004217' });
+  await person.click(button('Successivo'));
+  expect(screen.queryByRole('link', { name: 'A 004217' })).toBeNull();
+  held.resolve();
+  expect(await screen.findByRole('link', { name: 'A 004218' })).toBeTruthy();
+});
+
 test('a stored choice is shown also where it could not be read again', async () => {
   let down = false;
   const opened = await open(
