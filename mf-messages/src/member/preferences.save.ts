@@ -1,4 +1,4 @@
-import { errorSentence, useSave } from '@sodalizio/area-kit';
+import { errorSentence, keepStored, useSave } from '@sodalizio/area-kit';
 import {
   changePreferences,
   checkMessage,
@@ -15,16 +15,30 @@ import { useState } from 'react';
 import { labels } from './member.labels.ts';
 import { preferencesQuery } from './preferences.query.ts';
 
-/** What was stored is shown also where reading it again takes long, or fails. */
-function useShowStored(codaica: string) {
+/**
+ * What was stored is shown also where reading it again takes long, or fails. Each act shows its own part: the answer of the other
+ * may be used later though it is older.
+ */
+function useShowStored(codaica: string, partOf: (stored: MemberPreferences) => Partial<MemberPreferences>) {
   const cache = useQueryClient();
-  return (stored: MemberPreferences) => cache.setQueryData(preferencesQuery(codaica).queryKey, stored);
+  return (stored: MemberPreferences) =>
+    keepStored<MemberPreferences>(cache, preferencesQuery(codaica).queryKey, (known) => ({
+      ...(known ?? stored),
+      ...partOf(stored),
+    }));
 }
+
+const choiceOf = ({ informative, changed_at, changed_by }: MemberPreferences) => ({
+  informative,
+  changed_at,
+  changed_by,
+});
+const suppressionOf = ({ suppressed }: MemberPreferences) => ({ suppressed });
 
 export function useSavePreferences(codaica: string) {
   // Who refuses is left out of what waits to leave.
   const drops = [memberPreferences, checkMessage, messagesOfMember, messageById, messageRecipients];
-  const { save } = useSave(changePreferences, { drops, onSaved: useShowStored(codaica) });
+  const { save } = useSave(changePreferences, { drops, onSaved: useShowStored(codaica, choiceOf) });
   const [saving, setSaving] = useState<boolean>();
   return {
     /** The choice that is being saved. */
@@ -46,7 +60,7 @@ export function useSavePreferences(codaica: string) {
 export function useReactivation(codaica: string) {
   const { save, busy } = useSave(reactivateAddress, {
     drops: [memberPreferences, checkMessage],
-    onSaved: useShowStored(codaica),
+    onSaved: useShowStored(codaica, suppressionOf),
   });
   return {
     busy,
