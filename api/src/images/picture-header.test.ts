@@ -6,7 +6,8 @@ import { blackPng, fixture, pngChunk, withManyScans, withSegment } from './test-
 function isReadSoon(file: Buffer): boolean {
   const from = performance.now();
   readHeader(file);
-  return performance.now() - from < 200;
+  // Some milliseconds; a busy machine may stop the process meanwhile.
+  return performance.now() - from < 1_000;
 }
 
 describe('the header of a picture', () => {
