@@ -125,8 +125,8 @@ describe('a picture that is too much', () => {
       times.push(performance.now() - from);
       expect([status, problem.parse(body).code]).toEqual([400, 'image-too-many-pixels']);
     }
-    // The best of three, and a second where some ten milliseconds do: a busy machine makes them wait. Unpacked it takes more, or memory.
-    expect(Math.min(...times)).toBeLessThan(1_000);
+    // The best of three: a busy machine makes one of them wait.
+    expect(Math.min(...times)).toBeLessThan(200);
     expect(process.memoryUsage.rss() - before).toBeLessThan(100 * 1024 * 1024);
   });
 
