@@ -1,6 +1,5 @@
 import { useState } from 'react';
-
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+import { sameContent } from '../same-content.ts';
 
 /**
  * The filters that were searched last, from those that are drawn, and a function that notes a search. The drawn ones follow in
@@ -9,14 +8,14 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
 export function useAsked<Filters extends object>(drawn: Filters): [Filters, (next: Filters) => void] {
   const [followed, setFollowed] = useState(drawn);
   const [onTheWay, setOnTheWay] = useState<readonly Filters[]>([]);
-  if (!same(followed, drawn)) {
-    const place = onTheWay.findLastIndex((search) => same(search, drawn));
+  if (!sameContent(followed, drawn)) {
+    const place = onTheWay.findLastIndex((search) => sameContent(search, drawn));
     setFollowed(drawn);
     setOnTheWay(place < 0 ? [] : onTheWay.slice(place + 1));
   }
   return [
     onTheWay.at(-1) ?? drawn,
     // A search that is here already never arrives.
-    (next) => setOnTheWay((before) => (same(next, drawn) ? [] : [...before, next])),
+    (next) => setOnTheWay((before) => (sameContent(next, drawn) ? [] : [...before, next])),
   ];
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+import { sameContent } from '../same-content.ts';
 
 /**
  * What is being typed, from what was asked last: a field follows when that changes (a chip taken away, going back). Compared by
@@ -15,11 +14,11 @@ export function useTyped<Fields extends object>(
   const [typed, setTyped] = useState(asked);
   const [followed, setFollowed] = useState(asked);
   const [onTheWay, setOnTheWay] = useState<readonly { search: Fields; typed: Fields }[]>([]);
-  const changed = (Object.keys(asked) as (keyof Fields)[]).filter((name) => !same(asked[name], followed[name]));
+  const changed = (Object.keys(asked) as (keyof Fields)[]).filter((name) => !sameContent(asked[name], followed[name]));
   if (changed.length > 0) {
-    const place = onTheWay.findLastIndex(({ search }) => same(search, asked));
+    const place = onTheWay.findLastIndex(({ search }) => sameContent(search, asked));
     const then = onTheWay[place]?.typed;
-    const following = changed.filter((name) => !then || same(typed[name], then[name]));
+    const following = changed.filter((name) => !then || sameContent(typed[name], then[name]));
     setFollowed(asked);
     setOnTheWay(place < 0 ? [] : onTheWay.slice(place + 1));
     setTyped({ ...typed, ...Object.fromEntries(following.map((name) => [name, asked[name]])) });
@@ -28,6 +27,6 @@ export function useTyped<Fields extends object>(
     typed,
     (some) => setTyped((before) => ({ ...before, ...some })),
     // A search that is here already never arrives.
-    (search) => setOnTheWay((before) => (same(search, asked) ? [] : [...before, { search, typed }])),
+    (search) => setOnTheWay((before) => (sameContent(search, asked) ? [] : [...before, { search, typed }])),
   ];
 }

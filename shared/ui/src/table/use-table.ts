@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, type Ref, type RefObject, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react';
 import { phone } from '../page/phone.ts';
 import { useTitleTools } from '../page/use-title-tools.ts';
+import { sameContent } from '../same-content.ts';
 import { type Column, type MenuEntry, type Sort, visibleColumns } from './columns.ts';
 import { usePrintedRows } from './printed-rows.tsx';
 import type { RowSelection } from './row-selection.ts';
@@ -88,10 +89,8 @@ function useRows<Row>(rows: DataTableProps<Row>['rows'], { column, direction }: 
   }, [rows, column, direction]);
   const deferred = useDeferredValue(latest);
   const shown = deferred.source.total === 0 ? latest : deferred;
-  return { ...shown, outdated: !isSame(shown.source.filters, latest.source.filters) };
+  return { ...shown, outdated: !sameContent(shown.source.filters, latest.source.filters) };
 }
-
-const isSame = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other);
 
 /** A table without tools is a part of a page that is printed as a whole, as in a profile. */
 const hasTools = <Row>({ toolbar, columns }: DataTableProps<Row>, place: HTMLElement | null) =>
