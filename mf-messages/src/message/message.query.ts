@@ -19,13 +19,7 @@ import {
   type RecipientOutcome,
   recipientOutcomes,
 } from '@sodalizio/contract/messages';
-import {
-  type DefaultError,
-  type QueryClient,
-  type QueryKey,
-  type UseQueryOptions,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type DefaultError, type QueryClient, type UseQueryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { nextLook } from './next-look.ts';
 
@@ -87,7 +81,8 @@ const readRecipients =
  * Not cancelled by the next numbers: a slow answer would never arrive. One that was asked for before these numbers may be older
  * than they are, and no others may follow: once it is here the rows are read another time.
  */
-async function readAgain(cache: QueryClient, queryKey: QueryKey): Promise<void> {
+async function readRecipientsAgain(cache: QueryClient): Promise<void> {
+  const queryKey = keyOf(messageRecipients);
   const isAsked = cache.isFetching({ queryKey }) > 0;
   await cache.invalidateQueries({ queryKey }, { cancelRefetch: false });
   if (isAsked) await cache.invalidateQueries({ queryKey }, { cancelRefetch: false });
@@ -101,7 +96,7 @@ export function useRecipients(id: number, counts: MessageCounts) {
   useEffect(() => {
     if (seen.current === numbers) return;
     seen.current = numbers;
-    void readAgain(cache, keyOf(messageRecipients));
+    void readRecipientsAgain(cache);
   }, [cache, numbers]);
   return useList(
     recipientsQuery,
