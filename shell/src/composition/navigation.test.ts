@@ -1,8 +1,10 @@
 import { useLeaveGuard } from '@sodalizio/area-kit';
+import * as nextPage from '@sodalizio/area-kit/host';
 import { render } from '@testing-library/react';
 import { createElement } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aComposedArea } from '../test-areas.ts';
+import * as liveComposition from './live-composition.store.ts';
 import { beginLive, checkComposition, forgetLive } from './live-composition.store.ts';
 import { beforeNavigation, forgetNavigation } from './navigation.ts';
 import * as reload from './reload-once.ts';
@@ -36,6 +38,18 @@ it('stays in the same page while the live areas have the same routes and menu', 
   await go('/admin');
   await go('/admin/garden');
   expect(reloads).not.toHaveBeenCalled();
+});
+
+it('says which page comes while the composition is read: the screen before changes no address meanwhile', async () => {
+  const noted = vi.spyOn(nextPage, 'noteNextPage');
+  const answer = Promise.withResolvers<void>();
+  await go('/admin');
+  vi.spyOn(liveComposition, 'freshEnough').mockReturnValue(answer.promise);
+  const [left, opened] = [go('/admin/garden'), go('/admin/elsewhere')];
+  expect(noted.mock.calls).toEqual([['/admin/garden'], ['/admin/elsewhere']]);
+  answer.resolve();
+  await Promise.all([left, opened]);
+  expect(noted.mock.calls.slice(2)).toEqual([[undefined]]);
 });
 
 it('fetches a new page where the area it leads to has other routes by now', async () => {
