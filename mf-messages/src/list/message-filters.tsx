@@ -9,7 +9,6 @@ import {
   FilterChips,
   FilterPanel,
   typedAs,
-  useAsked,
   useTyped,
 } from '@sodalizio/ui';
 import { useState } from 'react';
@@ -33,24 +32,22 @@ interface MessageFilterPanelProps {
 
 /** Text and period on Enter or with the button; the state filters at once. */
 export function MessageFilterPanel({ filters, busy, onSearch }: MessageFilterPanelProps) {
-  const { search, state, from, to } = filters;
-  const [typed, type, note] = useTyped({ search, from, to });
-  const [asked, noteAsked] = useAsked(filters);
+  const { state, from, to } = filters;
+  const [typed, type, note, asked] = useTyped(filters);
   const [refused, setRefused] = useState(false);
   const faults = faultsOf(typed);
   const go = (next: MessageFilters) => {
-    noteAsked(next);
+    note(next);
     onSearch(next);
   };
   const ask = (some: Partial<MessageFilters>): boolean => {
     // A text that is too long stays in its field, which says so, and what was searched before it counts.
     const fitting = tooLong(typed.search, searchLength) === undefined ? tidySearch(typed.search) : asked.search;
-    const next = { ...asked, ...typed, search: fitting, ...some };
+    const next = { ...asked, search: fitting, from: typed.from, to: typed.to, ...some };
     const { from: wrongFrom, to: wrongTo } = faultsOf(next);
     const wrong = wrongFrom !== undefined || wrongTo !== undefined;
     setRefused(wrong);
     if (wrong) return false;
-    note({ search: next.search, from: next.from, to: next.to });
     go(next);
     return true;
   };

@@ -11,7 +11,6 @@ export { type FilterChip, FilterChips, type FilterChipsProps } from './filters/f
 export { FilterPanel, type FilterPanelProps } from './filters/filter-panel.tsx';
 export { SearchBox, type SearchBoxProps } from './filters/search-box.tsx';
 export { ChoiceFilter, TextFilterPanel } from './filters/text-filter-panel.tsx';
-export { useAsked } from './filters/use-asked.ts';
 export { useTyped } from './filters/use-typed.ts';
 export {
   type ConflictChoice,

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { typedAs } from '../form/typed-as.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterPanel } from './filter-panel.tsx';
-import { useAsked } from './use-asked.ts';
 import { useTyped } from './use-typed.ts';
 
 export interface TextFilterPanelProps<Filters extends { readonly search: string }> {
@@ -32,16 +31,15 @@ export function TextFilterPanel<Filters extends { readonly search: string }>({
   onSearch,
   children,
 }: TextFilterPanelProps<Filters>) {
-  const [{ search: text }, type, note] = useTyped({ search: filters.search });
-  const [asked, noteAsked] = useAsked(filters);
+  const [{ search: text }, type, note, asked] = useTyped(filters);
   const search = (next: Filters) => {
-    note({ search: next.search });
-    noteAsked(next);
+    note(next);
     onSearch(next);
   };
   // A text that is too long stays in its field, which says so, and what was searched before it counts.
   const fitting = tooLong(text, searchLength) === undefined ? tidySearch(text) : asked.search;
   const ask = (some: Partial<Filters>) => search({ ...asked, search: fitting, ...some });
+  const typeText = (search: string) => type({ search } as Partial<Filters>);
   const shown = Object.entries<string>(chips).filter(([, words]) => words !== '');
   return (
     <>
@@ -57,7 +55,7 @@ export function TextFilterPanel<Filters extends { readonly search: string }>({
             {...typedAs.search}
             value={text}
             error={tooLong(text, searchLength)}
-            onChange={(event) => type({ search: event.currentTarget.value })}
+            onChange={(event) => typeText(event.currentTarget.value)}
           />
         }
         primary={children?.(ask)}
@@ -67,12 +65,12 @@ export function TextFilterPanel<Filters extends { readonly search: string }>({
           key,
           label: words,
           onRemove: () => {
-            if (key === 'search') type({ search: '' });
+            if (key === 'search') typeText('');
             search({ ...asked, search: fitting, [key]: '' });
           },
         }))}
         onClearAll={() => {
-          type({ search: '' });
+          typeText('');
           search(none);
         }}
       />
