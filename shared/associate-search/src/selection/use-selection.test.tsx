@@ -73,3 +73,12 @@ test('of a range that was read only what the person saw as its ends is selected'
   await list.arrive();
   expect(screen.getByText('1 socio selezionato')).toBeTruthy();
 });
+
+test('who was taken out while a range was being read is not selected again by it', async () => {
+  const list = await open();
+  list.choose(0, 2);
+  list.chooseRange(0, 5);
+  list.choose(1, 2, false);
+  await list.arrive();
+  await screen.findByText('4 soci selezionati');
+});

@@ -66,14 +66,18 @@ export function useSelection({ name, filters, readBetween, askRegistry }: Select
     async (...[{ start, end }, add, seen = (read) => read]: Parameters<RowSelection<Member>['onChooseRange']>) => {
       if (end - start > namedLimit) return toast.failure(labels.namedLimit, { id: name });
       const asked = cleared.current;
+      const before = chosenAmong(latest.current, filters);
       try {
         const members = await readBetween(start, end);
-        if (cleared.current === asked) choose(seen(members), add);
+        const now = chosenAmong(latest.current, filters);
+        // Who was selected or taken out since stays so.
+        const untouched = seen(members).filter(({ codaica }) => before(codaica) === now(codaica));
+        if (cleared.current === asked) choose(untouched, add);
       } catch (error) {
         toast.failure(errorSentence(error), { id: name });
       }
     },
-    [choose, readBetween, name],
+    [choose, readBetween, filters, name],
   );
 
   const count = countOfChosen(chosen);
