@@ -5,5 +5,5 @@ export const noteNextPage = (pathname: string | undefined): void => {
   next = pathname;
 };
 
-/** Whether the person has left this path already, though it is still drawn. */
-export const isLeaving = (pathname: string): boolean => next !== undefined && next !== pathname;
+/** Whether the person has left the page of this path already, though it is still drawn. */
+export const isLeaving = (pathname: string): boolean => (next ?? window.location.pathname) !== pathname;

@@ -15,9 +15,11 @@ export function useChangeSearch() {
   const mounted = useMountedRef();
   return useCallback(
     (change: (now: URLSearchParams) => URLSearchParams, replace = false) => {
-      const here = window.location;
-      if (mounted.current && here.pathname === pathname && !isLeaving(pathname))
-        void navigate(`?${change(new URLSearchParams(here.search))}`, { replace, preventScrollReset: replace });
+      if (mounted.current && !isLeaving(pathname))
+        void navigate(`?${change(new URLSearchParams(window.location.search))}`, {
+          replace,
+          preventScrollReset: replace,
+        });
     },
     [navigate, pathname, mounted],
   );

@@ -2,7 +2,14 @@ import { act, aUser, fireEvent, renderScreen, screen, waitFor } from '@sodalizio
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import * as z from 'zod';
-import { hasUnsavedWork, resetSession, sessionStore, type UnseenFailure, whenFailedUnseen } from './host.ts';
+import {
+  hasUnsavedWork,
+  noteNextPage,
+  resetSession,
+  sessionStore,
+  type UnseenFailure,
+  whenFailedUnseen,
+} from './host.ts';
 import { CallError, type EditForm, type EditFormOptions, hasDraft, useEditForm } from './index.ts';
 
 const typed = z.object({ name: z.string(), town: z.string() });
@@ -151,6 +158,19 @@ test('a second press while the first is under way sends nothing', async () => {
   act(() => press('save').click());
   release();
   await waitFor(() => expect(state()).toContain('saved'));
+  expect(server.sent).toHaveLength(1);
+});
+
+test('a press once the next page was asked for, while the form is still drawn, sends nothing', async () => {
+  const server = aServer();
+  const { retype, press } = await open(server);
+  await retype('name', 'Eva');
+  act(() => noteNextPage('/next'));
+  await press('save');
+  expect(state()).toBe('dirty | idle | ');
+  act(() => noteNextPage(undefined));
+  await press('save');
+  await waitFor(() => expect(state()).toBe('clean | idle | saved 2, free to go'));
   expect(server.sent).toHaveLength(1);
 });
 

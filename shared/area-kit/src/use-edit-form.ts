@@ -1,9 +1,11 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { CallError, errorSentence, fieldErrors } from './call-error.ts';
 import type { EditForm, EditFormOptions, Stored } from './edit-form.ts';
 import { judgeOfLengths, ownFields } from './form-errors.ts';
 import { changedSince, type EditChoice, fieldNames, type Merge, mergeEdits } from './merge-edits.ts';
+import { isLeaving } from './next-page.ts';
 import { isOwnName, personId } from './session.store.ts';
 import { tellUnseenFailure } from './unseen-failure.ts';
 import { type Draft, useDraft } from './use-draft.ts';
@@ -109,6 +111,7 @@ function useMergingSave<V extends object, S extends Stored, A>(
   const { validate = () => ({}), refusedFields = (refused) => refused } = options;
   const [conflict, setConflict] = useState<{ readonly newer: S; readonly merge: Merge<V> }>();
   const mounted = useMountedRef();
+  const { pathname } = useLocation();
   const submitted = useRef(base.values);
 
   const isValid = (values: V): boolean => {
@@ -165,6 +168,8 @@ function useMergingSave<V extends object, S extends Stored, A>(
 
   return {
     submit: () => {
+      // Saved, and on the way to the next page: a second press would save it twice.
+      if (isLeaving(pathname)) return;
       const values = form.getValues();
       const restored = base.merged ? undefined : draft.restored;
       const since = { ...base.values, ...restored?.base };
