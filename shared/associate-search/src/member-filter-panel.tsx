@@ -1,13 +1,13 @@
 import { Checkbox, Select, TextInput } from '@mantine/core';
 import { longestText, memberFilters, tooLong, wordMeanings } from '@sodalizio/contract';
-import { Explained, FilterChips, FilterPanel, typedAs } from '@sodalizio/ui';
+import { Explained, FilterChips, FilterPanel, typedAs, useTyped } from '@sodalizio/ui';
 import { memo } from 'react';
 import { searchLabels } from './associate-search.labels.ts';
 import { ChoicesField } from './choices-field.tsx';
 import { activeFilters, filterOptions, yearOf } from './filter-words.ts';
 import styles from './member-filter-panel.module.css';
 import { type MemberFilterKey, type MemberSearch, noFilters } from './member-filters.ts';
-import { useSearchDraft } from './use-search-draft.ts';
+import { searchKey } from './results/member-list.ts';
 
 export interface MemberFilterPanelProps {
   applied: MemberSearch;
@@ -29,7 +29,7 @@ const everyDay: readonly MemberFilterKey[] = ['search', 'last_name', 'first_name
 export const MemberFilterPanel = memo(MemberFilters);
 
 function MemberFilters({ applied, today, onSearch, onRefine = onSearch, busy = false }: MemberFilterPanelProps) {
-  const { draft, asked, change, note } = useSearchDraft(applied);
+  const [draft, change, note, asked] = useTyped(applied, searchKey);
   const ask = (search: MemberSearch, go: (search: MemberSearch) => void) => {
     note(search);
     go(search);
