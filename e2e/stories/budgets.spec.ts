@@ -1,9 +1,23 @@
 // Every first load pays for the shell, and every screen for its area: what is built here stays within the budgets of its folders.
-import { buildReleases, judgeBudgets } from '@sodalizio/build';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildReleases, judgeBudgets, releasesFolder } from '@sodalizio/build';
 import { expect, test } from '../support/people.ts';
 
 test('the shell and every area are within their budgets', async () => {
   const lines = judgeBudgets(await buildReleases());
   expect(lines.map(({ of }) => of)).toEqual(['shell', 'associates', 'cms', 'messages', 'projects', 'questionnaires']);
   expect(lines.flatMap(({ of, passed, says }) => (passed ? [] : says.map((one) => `${of}: ${one}`)))).toEqual([]);
+});
+
+test('the router is loaded without its development warnings, which only the development flavour has', async () => {
+  const { shell } = await buildReleases();
+  const files = join(releasesFolder, 'shell', shell, 'assets');
+  const warning = (folder: string) =>
+    readdirSync(folder).filter(
+      (file) =>
+        file.endsWith('.js') && readFileSync(join(folder, file), 'utf8').includes('Matched leaf route at location'),
+    );
+  expect(warning(files)).toEqual([]);
+  expect(warning(join(files, 'dev'))).toHaveLength(1);
 });

@@ -203,6 +203,20 @@ const withoutFolders: Plugin = {
   },
 };
 
+/** React Router resolves to the build with its development warnings, for bundlers as for Node. The one without them is beside it. */
+const routerWithoutWarnings: Plugin = {
+  name: 'sodalizio:router-without-warnings',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /^react-router(\/dom)?$/ },
+    async handler(source, importer, options) {
+      const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+      return found && { ...found, id: found.id.replace('/dist/development/', '/dist/production/') };
+    },
+  },
+};
+
 interface ShellOptions {
   readonly folder?: string;
   readonly hints?: boolean;
@@ -233,7 +247,7 @@ export function shellConfig({
       fewerShellChunks(`\0${virtualList}`, () => sharedMantine(folder)),
       ...(mode === 'development'
         ? [flavourPage(), withoutFolders]
-        : [...(early ? [firstScript(folder)] : []), shellRelease(folder, hints)]),
+        : [routerWithoutWarnings, ...(early ? [firstScript(folder)] : []), shellRelease(folder, hints)]),
     ],
     // The federation runtime without what the shell does not use: remotes' manifests (`area.json` says more), and servers.
     define: { FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: JSON.stringify('web') },
