@@ -3,6 +3,7 @@ import { type MembersQuery, membersInWords } from '@sodalizio/associate-search';
 import { DownloadWork } from '@sodalizio/ui';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { labels } from '../associates.labels.ts';
+import { isSearchNow } from '../is-search-now.ts';
 import { useExport } from './export.save.ts';
 
 export interface ExportButtonProps {
@@ -16,6 +17,7 @@ export interface ExportButtonProps {
 export function ExportButton({ query, results, onRegistryMissing }: ExportButtonProps) {
   const { progress, exportMembers } = useExport();
   const start = async () => {
+    if (!isSearchNow(query.filters)) return;
     if (await exportMembers(query)) onRegistryMissing(() => void start());
   };
   return (

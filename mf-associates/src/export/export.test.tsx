@@ -1,8 +1,11 @@
 import { aicaCredentials, aicaProxy, currentUser, findAssociates, freezeSelection } from '@sodalizio/contract';
 import {
+  act,
+  allAnswered,
   aMember,
   answers,
   aUser,
+  button,
   elsewhere,
   fakeAssociates,
   file,
@@ -35,6 +38,22 @@ test('Esporta requests exactly the filtered members, and saves under the serverâ
   await screen.findByText('Esportati 3 soci in soci-2026-11-21.xlsx');
   expect(names).toEqual(['soci-2026-11-21.xlsx']);
   expect(api.seen.at(-1)?.query.toString()).toBe('f=1&last_name=socio00001&sort=-nome&export=true');
+});
+
+test('Esporta exports nobody of a search that another one has replaced, though it is still drawn', async () => {
+  const names = saved();
+  const opened = await openList(manyMembers(12), { url: '/admin/associates?f=1&last_name=socio00001' });
+  await screen.findByText('3 soci trovati');
+  act(() => {
+    opened.go('/admin/associates?f=1&last_name=socio000002');
+    button('Esporta').click();
+  });
+  await screen.findByText('1 socio trovato');
+  await allAnswered(opened);
+  expect(names).toEqual([]);
+  await waitFor(() => expect(button('Esporta').hasAttribute('disabled')).toBe(false));
+  await opened.person.click(button('Esporta'));
+  await screen.findByText('Esportato 1 socio in soci-2026-11-21.xlsx');
 });
 
 test('an export can be cancelled, and meanwhile there is no second one', async () => {

@@ -129,6 +129,27 @@ test('the file has the columns of the table, in its order', async () => {
   expect(asked?.get('export')).toBe('true');
 });
 
+test.each(['Scrivi', 'Esporta le colonne in vista'])(
+  '%s acts on nobody of a search that another one has replaced, though it is still drawn',
+  async (name) => {
+    fillSlot(slot, { label: 'Scrivi', link: 'associates.batches' });
+    const opened = await openList(manyMembers(12), { url: '/admin/associates?f=1&last_name=socio00001' });
+    await screen.findByText('3 soci trovati');
+    opened.api.also(frozen(3));
+    await opened.person.click(menu());
+    const item = await screen.findByRole('menuitem', { name });
+    act(() => {
+      opened.go('/admin/associates?f=1&last_name=socio000002');
+      item.click();
+    });
+    await screen.findByText('1 socio trovato');
+    await allAnswered(opened);
+    expect(opened.address()).toBe('/admin/associates?f=1&last_name=socio000002');
+    expect(opened.api.askedOf(freezeSelection)).toEqual([]);
+    expect(opened.api.askedOf(findAssociates).filter(({ query }) => query.get('export') !== null)).toEqual([]);
+  },
+);
+
 test('who may neither export nor follow a link has no menu', async () => {
   await openList(manyMembers(2), { user: aUser({ available_permissions: ['associates.read'] }) });
   await screen.findByText('2 soci trovati');

@@ -8,8 +8,8 @@ import { IconChevronDown, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useExport } from '../export/export.save.ts';
+import { isSearchNow } from '../is-search-now.ts';
 import { foundLabels as labels } from './found-menu.labels.ts';
-import { useSearchAddress } from './use-search-address.ts';
 
 const slot = 'associates.list.selection';
 
@@ -34,19 +34,17 @@ export function FoundMenu({ query, total, disabled, columns, onRegistryMissing }
   const key = searchKey(query.filters);
   /** Search that is being frozen. */
   const freezing = useRef('');
-  const address = useSearchAddress();
-  const searched = useRef('');
-  searched.current = searchKey(address.query.filters);
   const mayExport = can('associates.export');
+  /** Not after the list was left, or something else was searched. */
+  const isWanted = () => mounted.current && isSearchNow(query.filters);
 
   const exportShown = async () => {
+    if (!isWanted()) return;
     if (await exportMembers(query, { columns })) onRegistryMissing(() => void exportShown());
   };
   const follow = async (fill: (typeof links)[number]) => {
     if (freezing.current === key) return;
     freezing.current = key;
-    // Not after the list was left, or something else was searched.
-    const isWanted = () => mounted.current && searched.current === key;
     try {
       const frozen = await freezeAll(query.filters);
       if (!isWanted()) return;
@@ -72,7 +70,11 @@ export function FoundMenu({ query, total, disabled, columns, onRegistryMissing }
       <Menu.Dropdown>
         <Menu.Label>{labels.all(total)}</Menu.Label>
         {links.map((fill) => (
-          <Menu.Item key={fill.key} leftSection={<PathIcon path={fill.icon} />} onClick={() => void follow(fill)}>
+          <Menu.Item
+            key={fill.key}
+            leftSection={<PathIcon path={fill.icon} />}
+            onClick={() => isWanted() && void follow(fill)}
+          >
             {fill.short ?? fill.label}
           </Menu.Item>
         ))}
