@@ -354,3 +354,13 @@ test('a history the registry no longer lets read opens its dialog', async () => 
   });
   await dialog(/^Inserisci credenziali/);
 });
+
+test.each([
+  ['Inserisci pagamento quota', '?tab=pagamenti&apri=pagamento'],
+  ['Aggiungi sezione', '?tab=sezioni&apri=sezione'],
+  ['Modifica stato ammissione', '?apri=stato'],
+  ['Modifica dati: Recapiti', '?tab=recapiti&apri=modifica'],
+])('%s says whose it is, over the profile too', async (title, search) => {
+  await openProfile({}, search);
+  within(await dialog(title)).getByText('Rossi Maria · Cod aica 004217');
+});

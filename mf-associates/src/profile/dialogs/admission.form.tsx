@@ -6,6 +6,7 @@ import { EditDialog, GrowingTextarea, typedAs } from '@sodalizio/ui';
 import * as z from 'zod';
 import { profileLabels as labels } from '../profile.labels.ts';
 import { admissionLengths, useAdmission } from './admission.save.ts';
+import { Whose } from './whose.tsx';
 
 const typed = z.object({ Ammesso: z.enum(admissions), reason: z.string() });
 type Typed = z.infer<typeof typed>;
@@ -57,11 +58,14 @@ export function AdmissionForm({ associate, refusing = false, onClose }: Admissio
       {refusing ? (
         <Text size="sm">{labels.refuseQuestion(firstNameFirst(associate))}</Text>
       ) : (
-        <Select
-          {...edit.input('Ammesso')}
-          data={admissions.map((value) => ({ value, label: admissionLabels[value].label }))}
-          onChange={(value) => edit.form.setFieldValue('Ammesso', admissionOf(value))}
-        />
+        <>
+          <Whose associate={associate} />
+          <Select
+            {...edit.input('Ammesso')}
+            data={admissions.map((value) => ({ value, label: admissionLabels[value].label }))}
+            onChange={(value) => edit.form.setFieldValue('Ammesso', admissionOf(value))}
+          />
+        </>
       )}
       {asksReason(edit.form.values) && (
         <GrowingTextarea

@@ -14,6 +14,7 @@ import { PossibleDuplicates } from './duplicates.tsx';
 import { around, EditFieldInput } from './edit-field.tsx';
 import { useFindings, useJudge, useTowns } from './field-warnings.query.ts';
 import { useProfileSave } from './profile.save.ts';
+import { Whose } from './whose.tsx';
 
 export interface EditProfileProps {
   associate: Associate;
@@ -93,6 +94,7 @@ export function EditProfileForm({ associate, tab, field: begin, onClose }: EditP
       size="xl"
       onClose={onClose}
     >
+      <Whose associate={associate} />
       {tab === 'profilo' && <PossibleDuplicates values={values} codaica={associate.codaica} />}
       {groups.map(({ title, fields }) => (
         <fieldset key={title} className={styles.group}>

@@ -37,7 +37,7 @@ const fieldId = (name: string) => `payment-${name}`;
 
 interface PaymentFormProps {
   associate: Associate;
-  /** Opened from a row of a list: it says whose it is. */
+  /** Opened from a row of a list: the outcome is said with the member's name. */
   overRows?: boolean;
   onClose: () => void;
 }
@@ -120,7 +120,7 @@ function KnownPaymentForm(props: PaymentFormProps & { fees: readonly YearFees[] 
       paused={warned.paused}
       onClose={onClose}
     >
-      {overRows && <Whose associate={associate} />}
+      <Whose associate={associate} />
       <div className={styles.group}>
         <PaymentFields input={input} warnings={warnings} />
         <TextInput {...input('estremipaga')} {...typedAs.text} />

@@ -22,7 +22,7 @@ const fields = {
 
 interface SectionFormProps {
   associate: Associate;
-  /** Opened from a row of a list: it says whose it is. */
+  /** Opened from a row of a list: the outcome is said with the member's name. */
   overRows?: boolean;
   onClose: () => void;
 }
@@ -66,7 +66,7 @@ export function SectionForm({ associate, overRows = false, onClose }: SectionFor
   }, []);
   return (
     <EditDialog edit={edit} title={labels.sectionTitle} submitLabel={labels.save} size="md" onClose={onClose}>
-      {overRows && <Whose associate={associate} />}
+      <Whose associate={associate} />
       {free.length === 0 && <Text size="sm">{labels.allSections}</Text>}
       <Select
         {...edit.input('sigla')}
