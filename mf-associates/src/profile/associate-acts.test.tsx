@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { findAssociates } from '@sodalizio/contract';
 import { associateHistory, confirmAssociate, newPayment, newSection } from '@sodalizio/contract/associates';
 import {
+  act,
   allAnswered,
   answers,
   aPayment,
@@ -108,6 +109,44 @@ test('who is admitted by somebody else meanwhile is named in the dialog', async 
   await allAnswered(view);
   expect(screen.getByRole('tablist')).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('who is refused by somebody else meanwhile is not admitted over that, although the profile was read again', async () => {
+  const view = await openProfile({ Ammesso: '' });
+  await view.person.click(button('Ammetti'));
+  const form = await dialog('Ammettere il socio?');
+  view.profile.elsewhere({ Ammesso: 'No' });
+  await act(() => view.cache.invalidateQueries());
+  await view.person.click(within(form).getByRole('button', { name: 'Ammetti' }));
+  await within(form).findByText('Nel frattempo lo stato è diventato «Ammissione rifiutata»: controlla e riprova.');
+  expect(view.profile.stored().Ammesso).toBe('No');
+  await view.person.click(within(form).getByRole('button', { name: 'Ammetti' }));
+  await screen.findByText('Socio ammesso con successo!');
+});
+
+test('a status that somebody else changed meanwhile is neither put back nor written over unseen', async () => {
+  const view = await openProfile({ Ammesso: 'Si' });
+  const edit = async (badge: string) => {
+    await view.person.click(button(`${badge}: modifica lo stato di ammissione`));
+    return within(await dialog('Modifica stato ammissione'));
+  };
+  const form = await edit('Ammesso');
+  view.profile.elsewhere({ Ammesso: 'Espulso' });
+  await act(() => view.cache.invalidateQueries());
+  await view.person.click(form.getByRole('button', { name: 'Salva' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(view.profile.stored().Ammesso).toBe('Espulso');
+  const again = await edit('Espulso');
+  view.profile.elsewhere({ Ammesso: 'Ritardo' });
+  await act(() => view.cache.invalidateQueries());
+  await view.person.click(choice('Stato ammissione'));
+  await view.person.click(await screen.findByRole('option', { name: 'Moroso' }));
+  await view.person.click(again.getByRole('button', { name: 'Salva' }));
+  await again.findByText('Nel frattempo lo stato è diventato «In Ritardo»: controlla e riprova.');
+  expect(view.profile.stored().Ammesso).toBe('Ritardo');
+  await view.person.click(again.getByRole('button', { name: 'Salva' }));
+  await screen.findByText('Stato aggiornato con successo!');
+  expect(view.profile.stored().Ammesso).toBe('Moroso');
 });
 
 test('a payment for a far year is saved by a second press, and one that is no year by none', async () => {

@@ -25,8 +25,9 @@ export interface AdmissionFormProps {
 
 /** Edits the admission: all values of the specification, in its order. A refusal requires a reason. Render it only while it is open. */
 export function AdmissionForm({ associate, refusing = false, onClose }: AdmissionFormProps) {
-  const { codaica, Ammesso: admission } = associate;
-  const { setAdmission } = useAdmission(associate);
+  const { codaica } = associate;
+  const { seen, setAdmission } = useAdmission(associate);
+  const { Ammesso: admission } = seen;
   const asksReason = ({ Ammesso }: Typed) => Ammesso === 'No' && admission !== 'No';
   const edit = useEditForm({
     stored: associate,

@@ -1,6 +1,7 @@
 import { CallError } from '@sodalizio/area-kit';
 import { type Admission, type Associate, admissionLabels, errorSentences } from '@sodalizio/contract';
 import { confirmAssociate, type PaymentEdit } from '@sodalizio/contract/associates';
+import { useState } from 'react';
 import { useReadAgain } from '../associate.query.ts';
 import { useDone, useWrites } from '../associate.save.ts';
 import { profileLabels as labels } from '../profile.labels.ts';
@@ -18,11 +19,14 @@ export function useAdmission(associate: Associate) {
   const { write } = useWrites();
   const sayDone = useDone();
   const readAgain = useReadAgain();
+  // As it was when the dialog was opened, or when a refusal showed it again: a profile that is read meanwhile has not been looked at.
+  const [seen, setSeen] = useState(associate);
 
   /** Explains the refusal of a stale version: the admitted data must be what the person has checked. */
   const staleSentence = async () => {
-    const now = await readAgain(associate.codaica).catch(() => undefined);
-    if (now === undefined || now.Ammesso === associate.Ammesso) return labels.admissionStale;
+    const now = await readAgain(seen.codaica).catch(() => undefined);
+    if (now) setSeen(now);
+    if (now === undefined || now.Ammesso === seen.Ammesso) return labels.admissionStale;
     return labels.admissionMoved(admissionLabels[now.Ammesso].label);
   };
   const inOwnWords = async (error: CallError) => {
@@ -33,7 +37,7 @@ export function useAdmission(associate: Associate) {
   };
 
   const setAdmission = async (Ammesso: Admission, { reason = '', payment, name }: AdmissionMore = {}) => {
-    const { cfisc, codaica, version } = associate;
+    const { cfisc, codaica, version } = seen;
     const body = {
       ...{ cfisc, codaica, version, Ammesso },
       ...(Ammesso === 'No' && reason ? { reason } : {}),
@@ -48,7 +52,7 @@ export function useAdmission(associate: Associate) {
       throw error instanceof CallError ? await inOwnWords(error) : error;
     }
   };
-  return { setAdmission };
+  return { seen, setAdmission };
 }
 
 interface AdmissionMore {
