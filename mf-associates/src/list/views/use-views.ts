@@ -93,7 +93,8 @@ export function useViews({ query, blank, view, now, go }: ViewAddress) {
     showAll: () => go(everybody, undefined),
     showsAll: view === undefined && membersQuery.write(query) === everybody,
     openSaved: (saved: SavedView) => {
-      if (saved.id !== view || sameColumns(columns, saved)) setChanged(undefined);
+      // Columns may have been changed while it was saved.
+      if (saved.id !== view || sameColumns(latest.current, saved)) setChanged(undefined);
       if (saved.id !== view) go(canonical(saved), saved.id, true);
     },
     /** What it returns says later whether the list still shows this search and view. */

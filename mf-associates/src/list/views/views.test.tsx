@@ -293,6 +293,21 @@ test('whoever searches while the open view is being deleted stays in that search
   await screen.findByText('10 soci trovati');
 });
 
+test('a column hidden while Aggiorna is under way stays hidden, as a change of the view', async () => {
+  const { api, answer } = holding([aView()], saveView);
+  const opened = await openList(members, { url: '/admin/associates?f=1&last_name=socio00002&vista=7', api });
+  const { person } = opened;
+  await person.click(await screen.findByRole('button', { name: 'Aggiorna «Morosi»' }));
+  await person.click(screen.getByRole('button', { name: 'Colonne' }));
+  await person.click(await screen.findByRole('checkbox', { name: 'Tipo' }));
+  await waitFor(() => expect(headings()).not.toContain('Tipo'));
+  answer();
+  await screen.findByText('Vista «Morosi» aggiornata');
+  await allAnswered(opened);
+  expect(headings()).not.toContain('Tipo');
+  expect(screen.getByText('modificata')).toBeTruthy();
+});
+
 test('whoever opens another view while one is being deleted keeps it open', async () => {
   const { api, answer } = holding([aView(), aView({ id: 8, name: 'Nuovi' })], deleteView);
   const opened = await openList(members, { url: '/admin/associates?f=1&vista=7', api });
