@@ -6,10 +6,11 @@ import { useSearchParams } from 'react-router-dom';
 export const viewParam = 'vista';
 const keep = [viewParam];
 const viewIn = (params: URLSearchParams) => Number(params.get(viewParam)) || undefined;
+const isBlank = (params: URLSearchParams) => params.toString() === '';
 
 function addressNow() {
   const params = new URLSearchParams(window.location.search);
-  return { query: membersQuery.read(params), view: viewIn(params) };
+  return { query: membersQuery.read(params), view: viewIn(params), blank: isBlank(params) };
 }
 
 export function useSearchAddress() {
@@ -18,7 +19,7 @@ export function useSearchAddress() {
   const change = useChangeSearch();
   return {
     ...list,
-    blank: params.toString() === '',
+    blank: isBlank(params),
     view: viewIn(params),
     now: addressNow,
     go: useCallback(

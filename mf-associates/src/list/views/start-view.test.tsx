@@ -1,7 +1,9 @@
 import { type SavedView, savedViews } from '@sodalizio/contract/associates';
-import { answers, button, manyMembers, refusal, screen, waitFor } from '@sodalizio/testing';
+import { act, allAnswered, answers, button, manyMembers, refusal, screen, waitFor } from '@sodalizio/testing';
+import { notifyManager } from '@tanstack/react-query';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openList } from '../../test-list.tsx';
+import { viewsOfList } from './views.query.ts';
 
 const start: SavedView = {
   id: 7,
@@ -80,4 +82,23 @@ test('while the start view is read nothing is done with everybody, even where th
   held.resolve();
   await screen.findByText('10 soci trovati');
   await waitFor(() => expect(exportable()).toBe(true));
+});
+
+test('a start view that arrives before a search is drawn does not take its place', async () => {
+  const held = Promise.withResolvers<void>();
+  const opened = await openList(manyMembers(130), {
+    url: '/admin/associates',
+    api: [answers(savedViews, () => held.promise.then(() => [start]))],
+  });
+  await waitFor(() => expect(opened.api.askedOf(savedViews)).toHaveLength(1));
+  // In `act` the answer is drawn by microtasks, the search by a task at its end.
+  await act(async () => {
+    opened.go('/admin/associates?f=1&last_name=socio000002');
+    opened.cache.setQueryData(viewsOfList().queryKey, [start]);
+    await new Promise<void>((drawn) => notifyManager.schedule(drawn));
+  });
+  held.resolve();
+  await screen.findByText('1 socio trovato');
+  await allAnswered(opened);
+  expect(opened.address()).toBe('/admin/associates?f=1&last_name=socio000002');
 });

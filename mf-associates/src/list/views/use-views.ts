@@ -22,7 +22,7 @@ interface ViewAddress {
   readonly blank: boolean;
   readonly view: number | undefined;
   /** What the address says at this moment: a render may have an older one while the next is being prepared. */
-  readonly now: () => { readonly query: MembersQuery; readonly view: number | undefined };
+  readonly now: () => { readonly query: MembersQuery; readonly view: number | undefined; readonly blank: boolean };
   /** Nothing after the list was left. */
   readonly go: (search: string, ofView: number | undefined, replace?: boolean) => void;
 }
@@ -47,7 +47,7 @@ export function useViews({ query, blank, view, now, go }: ViewAddress) {
   }, [views, start, hasStart, rememberStart]);
   const openStart = blank && start !== undefined;
   useEffect(() => {
-    if (openStart && start) go(canonical(start), start.id, true);
+    if (openStart && start && now().blank) go(canonical(start), start.id, true);
   });
 
   const [ownHidden, setOwnHidden] = useHiddenColumns('associates.hidden-columns');
