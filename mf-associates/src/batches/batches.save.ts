@@ -1,5 +1,6 @@
-import { CallError, call, reading } from '@sodalizio/area-kit';
+import { CallError, call, keepStored, reading } from '@sodalizio/area-kit';
 import { type RegistryAccess, wantsRegistry } from '@sodalizio/associate-search';
+import type { OutputOf } from '@sodalizio/contract';
 import {
   type BatchState,
   type BulkBatch,
@@ -23,7 +24,8 @@ export function useBatchActs({ batch, act }: BulkBatch, askRegistry: RegistryAcc
 
   /** Shown before the list is read again, which then happens every two seconds. */
   const begin = (state: BatchState) =>
-    cache.setQueryData(
+    keepStored<OutputOf<typeof bulkBatches>>(
+      cache,
       reading(bulkBatches, { query: {} }).queryKey,
       (known) =>
         known && { ...known, items: known.items.map((one) => (one.batch === batch ? { ...one, state } : one)) },

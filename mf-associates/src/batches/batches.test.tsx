@@ -148,6 +148,34 @@ test('an act that is resumed or undone is in progress from the first moment', as
   expect(await screen.findByText('Fatta')).toBeTruthy();
 });
 
+test('an act that is resumed stays in progress when a reading that began before answers', async () => {
+  const [before, resuming] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const { person, api, cache } = await open(
+    { items: [aBatch()] },
+    answers(resumeBatch, async () => {
+      await resuming.promise;
+      return { batch: id, done: 2000, skipped: [] };
+    }),
+  );
+  const resume = await screen.findByRole('button', { name: `Riprendi: ${what}` });
+  api.also(
+    answers(bulkBatches, async () => {
+      await before.promise;
+      return { items: [aBatch()] };
+    }),
+  );
+  void cache.invalidateQueries();
+  await waitFor(() => expect(api.askedOf(bulkBatches)).toHaveLength(2));
+  api.also(held({ items: [aBatch({ state: 'running' })] }));
+  await person.click(resume);
+  await screen.findByText('In corso');
+  before.resolve();
+  await act(() => roundTrips(api));
+  expect(screen.getByText('In corso')).toBeTruthy();
+  resuming.resolve();
+  await screen.findByText(/^Pagamento registrato/);
+});
+
 test('an act is undone after its dialog was closed, when the person has confirmed', async () => {
   const answer = { items: [aBatch({ state: 'done', position: 2000, done: 2000, can_resume: false })] };
   const undone = answers(undoBatch, () => {
