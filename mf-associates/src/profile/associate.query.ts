@@ -60,7 +60,8 @@ export function useHistory(code: string) {
     retry: () => void query.refetch(),
     more: query.hasNextPage,
     readMore: () => void query.fetchNextPage(),
-    reading: query.isFetchingNextPage,
+    // A further page takes the place of a reading that is under way, which may have newer entries.
+    reading: query.isFetching,
   };
 }
 

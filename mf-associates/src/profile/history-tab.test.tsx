@@ -79,3 +79,27 @@ test('further entries are read with the focus kept, which goes to the first of t
   await waitFor(() => expect(document.activeElement).toBe(entries()[2]));
   expect(api.askedOf(associateHistory)).toHaveLength(2);
 });
+
+test('further entries do not replace a reading that is under way, which may have newer ones', async () => {
+  const again = Promise.withResolvers<void>();
+  let first = { items: [anEntry(9), anEntry(8)], more: true };
+  const { person, api, cache } = await openProfile({}, '?tab=cronologia', {
+    api: [
+      answers(associateHistory, async ({ query: { before } }) => {
+        if (before !== undefined) return { items: [anEntry(7), anEntry(6)], more: false };
+        const answer = first;
+        if (answer.items.length > 2) await again.promise;
+        return answer;
+      }),
+    ],
+  });
+  const more = await screen.findByRole('button', { name: 'Mostra altre' });
+  first = { items: [anEntry(10, true), anEntry(9), anEntry(8)], more: true };
+  void cache.invalidateQueries();
+  await waitFor(() => expect(api.askedOf(associateHistory)).toHaveLength(2));
+  await person.click(more);
+  again.resolve();
+  await screen.findByText(/Ripristinata in seguito/);
+  await person.click(more);
+  await waitFor(() => expect(entries()).toHaveLength(5));
+});
