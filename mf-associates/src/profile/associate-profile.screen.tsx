@@ -14,7 +14,7 @@ import type {} from '@sodalizio/contract/associates.slots';
 import { Content, EmptyState, FailedState, LoadingRegion, PageHeader, TabList } from '@sodalizio/ui';
 import { IconUserOff } from '@tabler/icons-react';
 import { type ComponentType, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { labels } from '../associates.labels.ts';
 import { noteOpened } from '../recent-members.ts';
 import { linkTo } from '../routes.ts';
@@ -127,9 +127,10 @@ function ProfileTabs({ associate }: { associate: Associate }) {
   const asked = params.get('tab');
   // At once: the address follows in its own time, and a button pressed meanwhile would be the former tab's.
   const [pressed, setPressed] = useState<string>();
-  const [followed, setFollowed] = useState(asked);
-  if (followed !== asked) {
-    setFollowed(asked);
+  const { key } = useLocation();
+  const [followed, setFollowed] = useState(key);
+  if (followed !== key) {
+    setFollowed(key);
     setPressed(undefined);
   }
   const wanted = pressed ?? asked;

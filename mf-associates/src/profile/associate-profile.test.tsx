@@ -92,6 +92,25 @@ test('a tab pressed gives way to the one a link asks for afterwards', async () =
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Dati azienda');
 });
 
+test('a tab pressed just before another member is opened is not open there', async () => {
+  const profiles = [anAssociate(), anAssociate({ codaica: '000005', nome: 'Ada' })];
+  const { go, address } = await open({}, { api: fakeAssociates({ members: [], profiles }) });
+  const to = async (codaica: string, name: string) => {
+    await act(async () => go(`/admin/associates/${codaica}`));
+    await screen.findByRole('heading', { level: 1, name });
+  };
+  // Both are known: the screen stays while they change.
+  await to('000005', 'Ada Rossi');
+  await to('004217', 'Maria Rossi');
+  act(() => {
+    screen.getByRole('tab', { name: 'Recapiti' }).click();
+    go('/admin/associates/000005');
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Ada Rossi' });
+  expect(address()).toBe('/admin/associates/000005');
+  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Dettaglio profilo');
+});
+
 test('a dialog opened before the address has the pressed tab is that tab’s', async () => {
   const { address } = await open();
   const tab = await screen.findByRole('tab', { name: 'Recapiti' });
