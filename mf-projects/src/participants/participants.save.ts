@@ -27,7 +27,7 @@ import {
   uploadParticipants,
 } from '@sodalizio/contract/projects';
 import { confirm, toast } from '@sodalizio/ui';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { labels } from './participants.labels.ts';
 
@@ -115,6 +115,7 @@ const atOnce = 10_000;
 
 /** Tells what an act did; a removal is undone from there. For the screen, which is still there when its toast is pressed. */
 export function useDone(project: number) {
+  const cache = useQueryClient();
   const dropRead = useDropRead();
   const { send } = useSave(actOnParticipants, { drops });
   const restore = async (removed: DoneAct, those: string, from = 0, already = 0, first = newRequestId()) => {
@@ -153,13 +154,22 @@ export function useDone(project: number) {
       });
     }
   };
-  return (act: keyof typeof labels.acts, done: DoneAct, those = labels.count(done.ids.length)) =>
+  return (act: keyof typeof labels.acts, done: DoneAct, those = labels.count(done.ids.length)) => {
+    if (act === 'renew-link') dropOldLinks(cache);
     toast.success(labels.acts[act].done(done.reached), {
       ...(act === 'remove'
         ? { ...causeOf(done), undo: { label: labels.undo, onUndo: () => void restore(done, those) } }
         : cause),
     });
+  };
 }
+
+/** Of the rows that were not read again yet: a link that opens nothing any more is not there to be copied. */
+const dropOldLinks = (cache: QueryClient) =>
+  void cache.resetQueries({
+    queryKey: keyOf(findParticipants),
+    predicate: ({ state }) => state.isInvalidated || state.data === undefined,
+  });
 
 /** Somebody came or went since the number was shown. */
 export const isOtherNumber = (error: unknown) =>

@@ -6,6 +6,7 @@ import {
   type ParticipantCheck,
   type ParticipantDetails,
   participantDetails,
+  participantsPageOf,
   projectById,
   reactivateParticipant,
   renewPanelToken,
@@ -706,4 +707,21 @@ test('the renewed address is shown also where the project cannot be read again',
   await person.click(within(asked).getByRole('button', { name: 'Rinnova l’indirizzo' }));
   expect(await screen.findByText('L’indirizzo del pannello è nuovo.')).toBeTruthy();
   expect(await screen.findByText(new RegExp(`/${'d'.repeat(64)}$`))).toBeTruthy();
+});
+
+test('a personal link that was renewed is not offered any more where its row cannot be read again', async () => {
+  const { person, api } = await openParticipants(...fakeParticipants(two), ...fakeActs(reaching(1)));
+  await shown();
+  api.also(answers(participantsPageOf, () => refusal(503, 'unavailable')));
+  await person.click(button('Azioni per Anna Bianchi'));
+  await person.click(await screen.findByRole('menuitem', { name: 'Rinnova il link' }));
+  await person.click(await within(await dialog()).findByRole('button', { name: 'Rinnova a 1 partecipante' }));
+  expect(await screen.findByText('Il link è nuovo.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Copia il link di Anna Bianchi' })).toBeNull());
+  const again = await screen.findByRole('button', { name: 'Riprova' });
+  api.also(...fakeParticipants(() => [aParticipant({ link: 'https://soci.example/partecipa/nuovo' }), bruno]));
+  await person.click(again);
+  const copied = vi.spyOn(navigator.clipboard, 'writeText');
+  await person.click(await screen.findByRole('button', { name: 'Copia il link di Anna Bianchi' }));
+  expect(copied).toHaveBeenCalledWith('https://soci.example/partecipa/nuovo');
 });
