@@ -1,3 +1,4 @@
+import { keyOf } from '@sodalizio/area-kit';
 import { uploadImage } from '@sodalizio/contract/images';
 import {
   addCompany,
@@ -8,6 +9,7 @@ import {
 } from '@sodalizio/contract/projects';
 import {
   act,
+  allAnswered,
   answers,
   button,
   choice,
@@ -376,6 +378,35 @@ test('a company added after its dialog was closed does not take the place of the
   held.resolve();
   await screen.findByText('"Bianchi Srl" è tra le aziende.');
   expect((choice('Azienda') as HTMLInputElement).value).toBe('Verdi Srl');
+});
+
+test('a company that was added while the list was being read is still among those to choose from', async () => {
+  const held = Promise.withResolvers<void>();
+  const bianchi = { id: 9, name: 'Bianchi Srl', vat_number: '' };
+  const { person, api, ...view } = await openProject('12', { api: [answers(addCompany, () => bianchi)] });
+  await opened();
+  const read = api.askedOf(findCompanies).length;
+  api.also(
+    answers(findCompanies, async () => {
+      await held.promise;
+      return companies;
+    }),
+  );
+  // As after a moment without a line.
+  void view.cache.invalidateQueries({ queryKey: keyOf(findCompanies) });
+  await waitFor(() => expect(api.askedOf(findCompanies)).toHaveLength(read + 1));
+  await person.click(button('Aggiungi azienda'));
+  const form = within(await dialog('Aggiungi azienda'));
+  await person.type(form.getByRole('textbox', { name: 'Nome dell’azienda' }), 'Bianchi Srl');
+  api.also(answers(findCompanies, () => [...companies, bianchi]));
+  await person.click(form.getByRole('button', { name: 'Aggiungi' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  held.resolve();
+  await allAnswered({ api, ...view });
+  await person.click(choice('Azienda'));
+  await person.click(await screen.findByRole('option', { name: 'Verdi Srl' }));
+  await person.click(choice('Azienda'));
+  expect(await screen.findByRole('option', { name: 'Bianchi Srl' })).toBeTruthy();
 });
 
 test('a company that is there already is said so', async () => {

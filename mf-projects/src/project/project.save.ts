@@ -1,4 +1,4 @@
-import { call, errorSentence, keyOf, newRequestId, useSave } from '@sodalizio/area-kit';
+import { call, errorSentence, keepStored, keyOf, newRequestId, useSave } from '@sodalizio/area-kit';
 import { uploadImage } from '@sodalizio/contract/images';
 import {
   addCompany,
@@ -40,16 +40,18 @@ export const companyFields = addCompany.body;
 /** Adds a company, and shows it among those to choose from at once. */
 export function useCompanySave() {
   const cache = useQueryClient();
+  const { queryKey } = companiesQuery();
   const { send } = useSave(addCompany, {
     onSaved: (added) => {
       const byName = (one: Company, other: Company) => one.name.localeCompare(other.name, 'it');
-      cache.setQueryData(companiesQuery().queryKey, (known) => known && [...known, added].sort(byName));
+      keepStored<Company[]>(cache, queryKey, (known) => known && [...known, added].sort(byName));
+      void cache.invalidateQueries({ queryKey });
     },
   });
   return (name: string, vatNumber: string) =>
     send({ body: { name, vat_number: vatNumber } }).catch((error: unknown) => {
       // Somebody else may have added it, or its answer was lost: then it is there to be chosen.
-      void cache.invalidateQueries({ queryKey: companiesQuery().queryKey });
+      void cache.invalidateQueries({ queryKey });
       throw error;
     });
 }
