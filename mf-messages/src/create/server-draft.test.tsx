@@ -509,6 +509,40 @@ test('who was chosen for a draft and not stored yet is chosen after a reload', a
   await waitFor(() => expect(again.address()).not.toContain('selection='));
 });
 
+test('who was chosen while a save was under way, and not stored yet, is chosen after a reload', async () => {
+  const held = Promise.withResolvers<void>();
+  const opened = await openCreate({
+    query: `?draft=${key}`,
+    api: [
+      answers(draftByKey, () => aDraft()),
+      answers(saveDraft, async ({ body: { version, typed, selection: chosen } }) => {
+        if (chosen !== undefined) return refusal(503, 'unavailable');
+        await held.promise;
+        return aDraft({ version: version + 1, typed });
+      }),
+    ],
+  });
+  await text();
+  await opened.person.type(field(/^Titolo/), '!');
+  await waitFor(() => expect(opened.api.askedOf(saveDraft)).toHaveLength(1));
+  await opened.person.click(button('Scegli altri soci'));
+  await opened.person.click(await screen.findByRole('button', { name: 'Cerca' }));
+  await pressNext(opened);
+  await screen.findByText(/3 soci scelti con la ricerca/);
+  held.resolve();
+  await waitFor(() => expect(opened.api.askedOf(saveDraft)).toHaveLength(2));
+  const reloaded = opened.address().replace('/admin/messages/create', '');
+  opened.unmount();
+
+  const again = await openCreate({
+    query: reloaded,
+    api: [answers(draftByKey, () => aDraft({ version: 4 })), storing],
+  });
+  expect(await screen.findByText(/3 soci scelti con la ricerca/)).toBeTruthy();
+  await waitFor(() => expect(again.api.askedOf(saveDraft)).toHaveLength(1));
+  expect(again.api.askedOf(saveDraft)[0]?.body).toMatchObject({ version: 4, selection });
+});
+
 test('what is typed is stored although the selection is gone', async () => {
   const opened = await openCreate({
     query: fromMembers,

@@ -19,6 +19,8 @@ const frozenParams = z.object({
   draft_version: wholeNumber.optional(),
 });
 type ChosenInAddress = z.output<typeof frozenParams>;
+const chosenIn = (params: URLSearchParams) => frozenParams.safeParse(Object.fromEntries(params)).data;
+const chosenNow = () => chosenIn(new URLSearchParams(window.location.search));
 const frozenNames = Object.keys(frozenParams.shape);
 const stepParam = 'step';
 const copyParam = 'from';
@@ -56,7 +58,7 @@ function storedIn(opened: MessageDraft | undefined, given: ChosenInAddress | und
 function useChosen(opened: MessageDraft | undefined) {
   const [params] = useSearchParams();
   const change = useChangeSearch();
-  const given = frozenParams.safeParse(Object.fromEntries(params)).data;
+  const given = chosenIn(params);
   const [{ key, inDraft, ownChoice, selections }, setStored] = useState(() => storedIn(opened, given));
   const isStored = given !== undefined && selections.includes(given.selection);
   useEffect(() => {
@@ -72,8 +74,14 @@ function useChosen(opened: MessageDraft | undefined) {
     inDraft,
     ownChoice,
     noteStored: (stored: MessageDraft, selection: string | undefined) => {
-      const { recipients } = stored;
+      const { recipients, version } = stored;
       if (recipients === null) return;
+      // A save that was under way when they were chosen: after a reload they are still newer than it.
+      if (selection === undefined && chosenNow()?.draft_version !== undefined)
+        change((now) => {
+          now.set('draft_version', String(version));
+          return now;
+        }, true);
       setStored((before) => ({
         key: stored.key,
         inDraft: recipients,
