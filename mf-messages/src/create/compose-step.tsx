@@ -2,7 +2,7 @@ import { Anchor, Checkbox, Text } from '@mantine/core';
 import { useHint, useSession } from '@sodalizio/area-kit';
 import { useRegistryAccess } from '@sodalizio/associate-search';
 import { EditPage, Hint, Section } from '@sodalizio/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { AttachmentsField } from './attachments-field.tsx';
 import { BeforeSending } from './before-sending.tsx';
 import { useCheck } from './check.query.ts';
@@ -31,7 +31,8 @@ interface ComposeStepProps {
 export function ComposeStep(props: ComposeStepProps) {
   const { message, chosen, draft, today } = props;
   const maySend = useSession().can('messages.send');
-  const { edit, target, isWritten } = message;
+  const { edit, target, isWritten, leave } = message;
+  useEffect(() => leave, [leave]);
   const check = useCheck(target, edit.form.values.content);
   const registry = useRegistryAccess(check.failure, { byPress: true });
   const hint = useHint('messages.fields');

@@ -1,8 +1,10 @@
+import { freezeSelection } from '@sodalizio/contract';
 import {
   actOnMessage,
   checkedPeople,
   checkMessage,
   previewMessage,
+  saveDraft,
   sendMessage,
   uploadAttachment,
 } from '@sodalizio/contract/messages';
@@ -12,9 +14,11 @@ import {
   button,
   dialog,
   elsewhere,
+  type FakeAnswer,
   field,
   fireEvent,
   hasUnsavedWork,
+  manyMembers,
   refusal,
   retype,
   screen,
@@ -27,8 +31,10 @@ import {
   compose,
   confirmed,
   fromMembers,
+  keeping,
   numbers,
   openCreate,
+  pressNext,
   pressSend,
   selection,
   sending,
@@ -438,6 +444,100 @@ test('while they are only counted anew Invia waits for the number instead of bei
   await opened.person.click(button('Invia'));
   held.resolve();
   expect(await dialog('Inviare a 11 soci?')).toBeTruthy();
+});
+
+/** To two who were found, with a way to choose one of them instead. */
+async function writeToTwo(api: FakeAnswer[] = []) {
+  const other = '5b0a4a1f-5d0f-4c38-8d43-6b0e3a2c7f10';
+  const opened = await openCreate({
+    api: [
+      answers(freezeSelection, ({ body }) =>
+        'except' in body && body.except?.length ? { selection: other, count: 1 } : { selection, count: 2 },
+      ),
+      answers(checkMessage, ({ body }) => numbers({ reached: body.selection === other ? 1 : 2 })),
+      ...api,
+    ],
+    members: manyMembers(2),
+  });
+  await opened.person.click(button('Cerca'));
+  await pressNext(opened);
+  await compose(opened);
+  await screen.findByText('2 soci riceveranno 2 e-mail');
+  const chooseOther = async () => {
+    await opened.person.click(await screen.findByRole('checkbox', { name: 'Seleziona Socio000001 Ada' }));
+    await pressNext(opened);
+    await screen.findByText(/1 socio scelto con la ricerca/);
+  };
+  const sendToOther = async () => {
+    await pressSend(opened);
+    await confirmed(opened, '1 socio');
+    await screen.findByText(elsewhere);
+    expect(sentBodies(opened.api)).toMatchObject([{ selection: other, confirmed: 1 }]);
+  };
+  return { ...opened, chooseOther, sendToOther };
+}
+
+test('the question about recipients that were left with Back is not asked of those chosen afterwards', async () => {
+  const { person, go, chooseOther, sendToOther, ...opened } = await writeToTwo();
+  await pressSend({ person });
+  await dialog('Inviare a 2 soci?');
+  go(-1);
+  await chooseOther();
+  await allAnswered({ ...opened });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await sendToOther();
+});
+
+test('recipients that were left while the draft was being saved are not asked about any more', async () => {
+  const held = Promise.withResolvers<void>();
+  const { person, chooseOther, sendToOther, ...opened } = await writeToTwo([keeping(held.promise)]);
+  await waitFor(() => expect(opened.api.askedOf(saveDraft)).toHaveLength(1));
+  await pressSend({ person });
+  await person.click(button(/^2\. Seleziona i destinatari/));
+  await chooseOther();
+  held.resolve();
+  await allAnswered({ ...opened });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await sendToOther();
+});
+
+test('recipients that are left while they are counted are no failure', async () => {
+  const held = Promise.withResolvers<void>();
+  const { person, chooseOther, sendToOther, ...opened } = await writeToTwo();
+  opened.api.also(
+    answers(checkMessage, async ({ body }) => {
+      if (body.selection === selection) await held.promise;
+      return numbers({ reached: 1 });
+    }),
+  );
+  await write('Cara sezione <span data-placeholder="sezione">Sezione</span>');
+  await waitFor(() => expect(button('Anteprima').closest('[aria-busy="true"]')).toBeTruthy());
+  await person.click(button('Invia'));
+  await person.click(button(/^2\. Seleziona i destinatari/));
+  await chooseOther();
+  held.resolve();
+  await allAnswered({ ...opened });
+  expect(screen.queryByRole('alert')).toBeNull();
+  await sendToOther();
+});
+
+test('recipients that had changed, and were left while they were counted anew, are said: nothing was sent', async () => {
+  const held = Promise.withResolvers<void>();
+  const { person, ...opened } = await writeToTwo([answers(sendMessage, () => refusal(409, 'recipients-changed'))]);
+  await pressSend({ person });
+  const question = await dialog('Inviare a 2 soci?');
+  opened.api.also(
+    answers(checkMessage, async ({ body }) => {
+      if (body.selection === selection) await held.promise;
+      return numbers({ reached: 1 });
+    }),
+  );
+  const counted = opened.api.askedOf(checkMessage).length;
+  await person.click(within(question).getByRole('button', { name: 'Invia a 2 soci' }));
+  await waitFor(() => expect(opened.api.askedOf(checkMessage).length).toBeGreaterThan(counted));
+  await person.click(button(/^2\. Seleziona i destinatari/));
+  expect(await screen.findByText(/^La comunicazione non è stata inviata: i destinatari sono cambiati/)).toBeTruthy();
+  held.resolve();
 });
 
 test('the preview shows the mail of each recipient, on a phone, in the dark, and as text', async () => {

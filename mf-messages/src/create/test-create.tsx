@@ -86,10 +86,14 @@ export const sending: FakeAnswer = answers(sendMessage, ({ body }) => ({
 }));
 
 /** Drafts are kept while a test types slowly. */
-const keeping: FakeAnswer = answers(saveDraft, ({ params: { key }, body: { version, typed } }) => ({
-  ...{ key, version: version + 1, typed, recipients: null },
-  ...{ owner: 'Giulia Ferraro', changed_by: 'Giulia Ferraro', changed_at: sentAt },
-}));
+export const keeping = (until?: Promise<void>): FakeAnswer =>
+  answers(saveDraft, async ({ params: { key }, body: { version, typed } }) => {
+    await until;
+    return {
+      ...{ key, version: version + 1, typed, recipients: null },
+      ...{ owner: 'Giulia Ferraro', changed_by: 'Giulia Ferraro', changed_at: sentAt },
+    };
+  });
 
 interface CreateOptions extends RenderOptions {
   readonly query?: string;
@@ -111,7 +115,7 @@ export const openCreate = ({ query = '', members = manyMembers(3), api = [], ...
       freezing(members),
       checking({ reached: members.length }),
       sending,
-      keeping,
+      keeping(),
       ...api,
     ],
     ...others,

@@ -1,8 +1,14 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { type Confirmation, ConfirmSendingDialog } from './confirm-sending.dialog.tsx';
 
+interface ConfirmSending {
+  readonly ask: (about: Confirmation) => Promise<boolean>;
+  readonly answer: (sure: boolean) => void;
+  readonly dialog: ReactNode;
+}
+
 /** Asks whether to send. Render `dialog` somewhere; leaving the page answers no. */
-export function useConfirmSending(): { ask: (about: Confirmation) => Promise<boolean>; dialog: ReactNode } {
+export function useConfirmSending(): ConfirmSending {
   const [about, setAbout] = useState<Confirmation>();
   const waiting = useRef<(sure: boolean) => void>(undefined);
   const answer = useCallback((sure: boolean) => {
@@ -17,5 +23,5 @@ export function useConfirmSending(): { ask: (about: Confirmation) => Promise<boo
       waiting.current = resolve;
     });
   }, []);
-  return { ask, dialog: about && <ConfirmSendingDialog {...about} onAnswer={answer} /> };
+  return { ask, answer, dialog: about && <ConfirmSendingDialog {...about} onAnswer={answer} /> };
 }

@@ -59,6 +59,8 @@ export interface MessageForm {
   readonly edit: EditForm<TypedMessage>;
   /** From the press on Invia to its end, the question included. */
   readonly sending: boolean;
+  /** The fields are no longer shown: what is not confirmed yet is called off. */
+  readonly leave: () => void;
   readonly target: MessageTarget | undefined;
   /** The upload of attachments, which goes on while recipients are chosen again. */
   readonly upload: AttachmentUpload;
@@ -89,6 +91,7 @@ export function useMessageForm({
   const send = async (values: TypedMessage, request: string): Promise<Sent | undefined> => {
     const target = targetOf(values);
     if (!target) return undefined;
+    sending.begin();
     const { title, content } = writtenMessage.parse({ ...values, attachments: undefined });
     const kept = await draft?.ready();
     // What a colleague changed came into the form while it was waited for: it is read before it is sent.
@@ -152,6 +155,7 @@ export function useMessageForm({
     edit: { ...lasting, submit, busy: sending.busy },
     upload,
     sending: edit.busy,
+    leave: sending.leave,
     target: targetOf(edit.form.values),
     dialog: sending.dialog,
     isWritten: () => {

@@ -2,7 +2,7 @@ import { CallError, errorSentence, isUnanswered, serverNow, useMountedRef } from
 import { wantsRegistry } from '@sodalizio/associate-search';
 import type { MessageCheck } from '@sodalizio/contract/messages';
 import { formatDateTime, toast } from '@sodalizio/ui';
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useCheckNow } from './check.query.ts';
 import { type MessageToSend, useSendMessage, useTakeBack } from './message.save.ts';
 import { sendingLabels as labels } from './sending.labels.ts';
@@ -12,6 +12,8 @@ const cause = { id: 'messages.sent' };
 
 /** Milliseconds: the server's grace, as a rule. What leaves later is taken back on its page. */
 const longestUndo = 30_000;
+
+type Unconfirmed = Omit<MessageToSend, 'confirmed'>;
 
 /** What the server answered, and how many were confirmed. */
 export interface Sent {
@@ -27,19 +29,37 @@ export interface Sent {
  */
 export function useSending() {
   const { checkNow, checkAgain } = useCheckNow();
-  const { ask, dialog } = useConfirmSending();
+  const { ask, answer, dialog } = useConfirmSending();
   const send = useSendMessage();
   const [busy, setBusy] = useState(false);
   const mounted = useMountedRef();
+  const left = useRef(false);
+  /** The text is left, for other recipients perhaps: whoever comes back to it is not asked about those of before. */
+  const leave = useCallback(() => {
+    left.current = true;
+    answer(false);
+  }, [answer]);
+
+  /** Undefined where the text was left, which may cancel it. `refusal`: of the confirmation before. */
+  const count = async ({ target, content }: Unconfirmed, refusal?: CallError) => {
+    const numbers = await checkNow(target, content, refusal !== undefined).catch((error: unknown) => {
+      if (!left.current) throw error;
+    });
+    if (!left.current) return numbers;
+    if (refusal) throw refusal;
+    return undefined;
+  };
 
   /** Undefined where the person called it off. */
-  const attempt = async (message: Omit<MessageToSend, 'confirmed'>, changed: boolean): Promise<Sent | undefined> => {
+  const attempt = async (message: Unconfirmed, refusal?: CallError): Promise<Sent | undefined> => {
     setBusy(true);
-    const numbers = await checkNow(message.target, message.content, changed);
+    const numbers = await count(message, refusal);
+    if (!numbers) return undefined;
     refuseHopeless(numbers);
     setBusy(false);
     const { title, send_at, target, attachments } = message;
     const { kind = 'institutional' } = target;
+    const changed = refusal !== undefined;
     if (!(await ask({ numbers, kind, title, files: attachments.map(({ name }) => name), send_at, changed })))
       return undefined;
     setBusy(true);
@@ -47,25 +67,28 @@ export function useSending() {
     try {
       return { ...(await send({ ...message, confirmed })), confirmed };
     } catch (error) {
-      // Where the form is gone nobody can be asked again: it is a failure like any other.
-      if (isCode(error, 'recipients-changed') && mounted.current) return attempt(message, true);
+      // Where the form is gone, or left, nobody can be asked again: it is a failure like any other.
+      if (isCode(error, 'recipients-changed') && mounted.current && !left.current) return attempt(message, error);
       throw isUnanswered(error) ? worded(error, labels.perhapsSent) : error;
     }
   };
 
-  const run = async (message: Omit<MessageToSend, 'confirmed'>): Promise<Sent | undefined> => {
+  const run = async (message: Unconfirmed): Promise<Sent | undefined> => {
     try {
-      return await attempt(message, false);
+      return await attempt(message);
     } catch (error) {
       checkAgain();
       const refused = inOwnWords(error);
-      if (!mounted.current) toast.failure(errorSentence(refused), cause);
+      if (!mounted.current || left.current) toast.failure(errorSentence(refused), cause);
       throw refused;
     } finally {
       setBusy(false);
     }
   };
-  return { run, busy, dialog, isOpen: () => mounted.current };
+  const begin = () => {
+    left.current = false;
+  };
+  return { begin, leave, run, busy, dialog, isOpen: () => mounted.current };
 }
 
 /** Says that a message was sent, with a way to take it back while it waits. */
