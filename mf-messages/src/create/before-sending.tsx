@@ -74,7 +74,7 @@ interface OutcomeProps {
 }
 
 function Outcome({ check, chosen, onList, onOpenRegistry, onChooseAgain }: OutcomeProps) {
-  const { numbers, failure } = check;
+  const { numbers, outdated, failure } = check;
   if (!chosen)
     return (
       <Text size="sm" c="dimmed">
@@ -93,7 +93,7 @@ function Outcome({ check, chosen, onList, onOpenRegistry, onChooseAgain }: Outco
         onAct={gone || check.again}
       />
     );
-  if (!numbers) return <LoadingRegion label={labels.checking} rows={2} />;
+  if (!numbers || outdated) return <LoadingRegion label={labels.checking} rows={2} />;
   return <Numbers numbers={numbers} onList={onList} />;
 }
 

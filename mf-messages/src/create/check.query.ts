@@ -14,7 +14,7 @@ import {
   previewMessage,
 } from '@sodalizio/contract/messages';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 
 const pauseMs = 300;
 /** As old as a check may be for the confirmation to say its number. */
@@ -34,11 +34,17 @@ const placeholdersOf = (content: string) => {
 const checkOf = (target: MessageTarget, content: string) =>
   reading(checkMessage, { body: { ...target, content: placeholdersOf(content) } });
 
+/** What a form may change of its recipients. A draft on the server has the people of the selection that was sent to it. */
+const peopleOf = ({ sections, without_expelled, kind }: MessageTarget) =>
+  JSON.stringify([sections, without_expelled, kind]);
+
 const nobody: MessageTarget = { sections: [], users_aica_code: [] };
 
 export interface Check {
   /** The last known numbers; `waiting` for those of now. */
   readonly numbers: MessageCheck | undefined;
+  /** The numbers are of a choice before this one. */
+  readonly outdated: boolean;
   readonly waiting: boolean;
   readonly failure: unknown;
   readonly again: () => void;
@@ -48,16 +54,25 @@ export interface Check {
 export function useCheck(target: MessageTarget | undefined, content: string): Check {
   const asked = target ? JSON.stringify([target, placeholdersOf(content)]) : '';
   const [settled] = useDebouncedValue(asked, pauseMs);
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...checkOf(target ?? nobody, content),
     enabled: target !== undefined && settled === asked,
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   });
-  if (!target) return { numbers: undefined, waiting: false, failure: undefined, again: () => {} };
+  const people = peopleOf(target ?? nobody);
+  const counted = useRef(people);
+  if (data && !isPlaceholderData) counted.current = people;
+  if (!target) return { numbers: undefined, outdated: false, waiting: false, failure: undefined, again: () => {} };
   const waiting = settled !== asked || isFetching;
   const failure = waiting ? undefined : (error ?? undefined);
-  return { numbers: failure ? undefined : data, waiting, failure, again: () => void refetch() };
+  return {
+    numbers: failure ? undefined : data,
+    outdated: counted.current !== people,
+    waiting,
+    failure,
+    again: () => void refetch(),
+  };
 }
 
 /** Checks for the confirmation; `anew` where the numbers are known to be wrong. */

@@ -107,6 +107,24 @@ test('while they are only counted anew Invia waits for the number instead of bei
   expect(await dialog('Inviare a 11 soci?')).toBeTruthy();
 });
 
+test('the number of other recipients is not said of those just chosen', async () => {
+  const held = Promise.withResolvers<void>();
+  const opened = await openSections([
+    answers(checkMessage, async ({ body }) => {
+      if (body.sections.length === 2) await held.promise;
+      return numbers({ reached: body.sections.length * 10, excluded: { expelled: body.sections.length } });
+    }),
+  ]);
+  const form = within(opened.form);
+  await choose(opened, 'Lombardia');
+  await form.findByText('10 soci riceveranno 10 e-mail');
+  await choose(opened, 'Toscana');
+  expect(form.queryByText(/riceveranno/)).toBeNull();
+  expect(form.queryByRole('button', { name: /^Mostra l’elenco/ })).toBeNull();
+  held.resolve();
+  expect(await form.findByText('20 soci riceveranno 20 e-mail')).toBeTruthy();
+});
+
 test('section, title and text are required', async () => {
   const opened = await openSections();
   await pressSend(opened, opened.form);
