@@ -138,12 +138,14 @@ export function usePreview({ target, title, content }: PreviewAsked, { position,
     () => ({ ...target, title, content, position, ...(search !== '' && { search }) }),
     [target, title, content, position, search],
   );
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...reading(previewMessage, { body }),
     placeholderData: keepPreviousData,
   });
+  // That a search finds nobody says nothing about the next one.
+  const nobodyFound = isPlaceholderData ? undefined : null;
   return {
-    mail: error ? undefined : data && ('html' in data ? data : null),
+    mail: error ? undefined : data && ('html' in data ? data : nobodyFound),
     failure: error ?? undefined,
     waiting: isFetching,
     retry: () => void refetch(),

@@ -616,6 +616,34 @@ test('the preview finds recipients by what is typed, and says where there is non
   expect(await preview.findByText('1 di 3')).toBeTruthy();
 });
 
+test('that a search finds nobody is not said of the next one while it is awaited', async () => {
+  const held = Promise.withResolvers<void>();
+  const ada = { subject: 'Assemblea', html: '<p>x</p>', text: 'x', name: 'Neri Ada', address: 'a@b.example', total: 1 };
+  const opened = await open({
+    api: [
+      answers(previewMessage, async ({ body: { search = '' } }) => {
+        if (search === 'x') return { total: 0 as const };
+        if (search === 'neri') await held.promise;
+        return ada;
+      }),
+    ],
+  });
+  const { person, api } = opened;
+  await compose(opened);
+  await person.click(button('Anteprima'));
+  const preview = within(await dialog('Anteprima'));
+  const search = preview.getByRole('textbox', { name: 'Cerca un destinatario' });
+  await person.click(search);
+  await person.paste('x');
+  await preview.findByText('Nessun destinatario corrisponde a «x».');
+  await person.clear(search);
+  await person.paste('neri');
+  await waitFor(() => expect(api.askedOf(previewMessage).at(-1)?.body).toMatchObject({ search: 'neri' }));
+  expect(preview.queryByText(/^Nessun destinatario/)).toBeNull();
+  held.resolve();
+  expect(await preview.findByText('Neri Ada, a@b.example')).toBeTruthy();
+});
+
 test('a message that fails after its page was left says so there, and its text is kept', async () => {
   const held = Promise.withResolvers<void>();
   const opened = await open({
