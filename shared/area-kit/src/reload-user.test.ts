@@ -45,3 +45,26 @@ test.each([
 ])('a person who is read again %s', async (_, meanwhile, expected) => {
   expect(await reloadingWhile(meanwhile)).toEqual(expected);
 });
+
+test('of two readings the one that began later counts, although it was answered first', async () => {
+  const older = Promise.withResolvers<void>();
+  let asked = 0;
+  const api = await startFakeApi([
+    answers(currentUser, async () => {
+      asked += 1;
+      if (asked > 1) return { ...giulia, last_name: 'Verdi' };
+      await older.promise;
+      return { ...giulia, last_name: 'Neri' };
+    }),
+  ]);
+  globalThis.jsdom?.reconfigure({ url: `${api.origin}/` });
+  signIn(giulia);
+  const first = reloadUser();
+  await waitFor(() => expect(asked).toBe(1));
+  await reloadUser();
+  older.resolve();
+  await first;
+  expect(sessionStore.getState().user?.last_name).toBe('Verdi');
+  await api.close();
+  resetSession();
+});
