@@ -137,7 +137,7 @@ interface PicturesProps {
 
 /** Pictures as radio buttons: arrows move between them. */
 function Pictures({ id, pictures, searched, chosen, onChoose }: PicturesProps) {
-  const { images, waiting, failure, more, readingMore, retry } = pictures;
+  const { images, waiting, failure, more, reading, retry } = pictures;
   const tiles = useRef<HTMLDivElement>(null);
   const firstNew = useRef<number>(undefined);
   const isWhole = more === undefined;
@@ -196,12 +196,7 @@ function Pictures({ id, pictures, searched, chosen, onChoose }: PicturesProps) {
         ))}
       </div>
       {more && (
-        <Button
-          variant="default"
-          data-disabled={readingMore}
-          aria-disabled={readingMore}
-          onClick={() => !readingMore && goOn()}
-        >
+        <Button variant="default" data-disabled={reading} aria-disabled={reading} onClick={() => !reading && goOn()}>
           {labels.more}
         </Button>
       )}

@@ -110,6 +110,33 @@ test('a long library is read on, each picture once', async () => {
   expect(library.queryByRole('button', { name: 'Mostra altre immagini' })).toBeNull();
 });
 
+test('a picture that was stored is in the library although more are asked for while it is read again', async () => {
+  let rows = Array.from({ length: 60 }, (_, place) => anImage(100 - place));
+  let held: Promise<void> | undefined;
+  const kept = fakeLibrary(() => rows);
+  const { person, library, api } = await open({
+    api: [
+      { ...kept, handle: async (request) => held?.then(() => kept.handle(request)) ?? kept.handle(request) },
+      answers(uploadArticleImage, () => {
+        rows = [anImage(205, { name: 'nuova.png' }), ...rows];
+        return anImage(205, { name: 'nuova.png' });
+      }),
+    ],
+  });
+  await library.findByText('60 immagini');
+  const line = Promise.withResolvers<void>();
+  held = line.promise;
+  const chooser = document.querySelector<HTMLInputElement>('[role=dialog] input[type=file]');
+  await person.upload(chooser ?? document.body, aFile('nuova.png'));
+  expect(await library.findByText('Scelta: nuova.png')).toBeTruthy();
+  await waitFor(() => expect(api.askedOf(findImages)).toHaveLength(2));
+  await person.click(library.getByRole('button', { name: 'Mostra altre immagini' }));
+  held = undefined;
+  line.resolve();
+  expect(await library.findByText('61 immagini')).toBeTruthy();
+  expect(library.getByRole<HTMLInputElement>('radio', { name: /^nuova/ }).checked).toBe(true);
+});
+
 test('reading on leaves the focus at the first of the new pictures', async () => {
   const rows = Array.from({ length: 60 }, (_, place) => anImage(100 - place));
   const { person, library } = await open({ api: [fakeLibrary(() => rows)] });

@@ -28,7 +28,8 @@ export function usePictures(search: string) {
     failure: query.error ?? undefined,
     retry: () => void query.refetch(),
     more: query.hasNextPage ? () => void query.fetchNextPage() : undefined,
-    readingMore: query.isFetchingNextPage,
+    // A further page takes the place of a reading that is under way, which may have a picture that was just stored.
+    reading: query.isFetching,
   };
 }
 
