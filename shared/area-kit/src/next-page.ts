@@ -6,4 +6,5 @@ export const noteNextPage = (pathname: string | undefined): void => {
 };
 
 /** Whether the person has left the page of this path already, though it is still drawn. */
-export const isLeaving = (pathname: string): boolean => (next ?? window.location.pathname) !== pathname;
+export const isLeaving = (pathname: string): boolean =>
+  window.location.pathname !== pathname || (next !== undefined && next !== pathname);

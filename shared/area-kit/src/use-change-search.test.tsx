@@ -46,17 +46,22 @@ test('a change begins with the address of its moment, also where the page shows 
   expect(address()).toBe('/admin/messages/create?step=2&draft=7');
 });
 
-test('the address of another page that was opened meanwhile stays as it is', async () => {
+test.each([
+  ['stays as it is', undefined],
+  ['stays as it is while the way back is prepared', '/admin/messages/create'],
+])('the address of another page that was opened meanwhile %s', async (_, next) => {
   const { now, address } = await slowScreens();
   const { change } = now();
   act(() => {
     now().open('/admin/associates?f=1');
+    noteNextPage(next);
     change((params) => {
       params.set('draft', '7');
       return params;
     });
   });
   expect(address()).toBe('/admin/associates?f=1');
+  noteNextPage(undefined);
 });
 
 test('while another page is prepared nothing is changed: a dialog would open for who is still drawn', async () => {
