@@ -29,7 +29,7 @@ const everyDay: readonly MemberFilterKey[] = ['search', 'last_name', 'first_name
 export const MemberFilterPanel = memo(MemberFilters);
 
 function MemberFilters({ applied, today, onSearch, onRefine = onSearch, busy = false }: MemberFilterPanelProps) {
-  const [draft, change, note, asked] = useTyped(applied, searchKey);
+  const [draft, change, note, asked] = useTyped(applied, { keyOf: searchKey, replaces: true });
   const ask = (search: MemberSearch, go: (search: MemberSearch) => void) => {
     note(search);
     go(search);

@@ -37,6 +37,9 @@ function open(start: Filters = none) {
             />
           )}
         </TextFilterPanel>
+        <button type="button" onClick={() => setFilters((before) => ({ ...before, state: 'open' }))}>
+          Gli aperti
+        </button>
       </UiProvider>
     );
   }
@@ -65,6 +68,14 @@ test('a text that is too long is not cut by a choice: it stays, and what was sea
   await person.click(screen.getByRole('button', { name: /open/ }));
   expect(searches.at(-1)).toEqual({ search: 'rossi', state: '' });
   expect(field().value).toBe(typed);
+});
+
+test('what was typed and not searched yet outlives a filter that is set elsewhere on the page', async () => {
+  const { person } = open({ search: 'rossi', state: '' });
+  await person.type(field(), ' maria');
+  await person.click(screen.getByRole('button', { name: 'Gli aperti' }));
+  expect(await screen.findByRole('button', { name: /open/ })).toBeTruthy();
+  expect(field().value).toBe('rossi maria');
 });
 
 test('a choice searches the address of one that was copied with its name', async () => {
