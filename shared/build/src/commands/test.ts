@@ -77,18 +77,17 @@ interface Chosen {
   readonly stories: readonly string[] | undefined;
 }
 
-async function ownTests({ tests, onPostgres: database, onPostgresOnly: without }: Chosen): Promise<SuiteResult[]> {
-  const results: SuiteResult[] = [];
+async function ownTests({ tests, onPostgresOnly: without }: Chosen): Promise<SuiteResult[]> {
   const filters = tests?.filter((file) => !without.includes(file));
-  if (filters?.length !== 0) {
-    const name = 'unit, component and API tests (embedded database)';
-    results.push(await withoutTerminal(name, (stdio) => vitestSuite(name, { filters, without, stdio })));
-  }
-  if (database.length > 0) {
-    const name = 'API tests on PostgreSQL';
-    results.push(await withoutTerminal(name, (stdio) => onPostgres(name, database, stdio)));
-  }
-  return results;
+  if (filters?.length === 0) return [];
+  const name = 'unit, component and API tests (embedded database)';
+  return [await withoutTerminal(name, (stdio) => vitestSuite(name, { filters, without, stdio }))];
+}
+
+async function onDatabase({ onPostgres: files }: Chosen): Promise<SuiteResult[]> {
+  if (files.length === 0) return [];
+  const name = 'API tests on PostgreSQL';
+  return [await withoutTerminal(name, (stdio) => onPostgres(name, files, stdio))];
 }
 
 async function inBrowser({ stories }: Chosen): Promise<SuiteResult[]> {
@@ -97,11 +96,17 @@ async function inBrowser({ stories }: Chosen): Promise<SuiteResult[]> {
   return [await inTerminal(name, (stdio) => storySuite(name, stories, {}, stdio))];
 }
 
-/** Stories wait for pages, other tests for files and databases: side by side they use the time in which one of them waits. */
+/**
+ * Stories wait for pages, other tests for files and databases: side by side they use the time in which one of them waits. Three at
+ * once would be too much for two cores: those on PostgreSQL begin when the first of the others has ended.
+ */
 async function suites(chosen: Chosen): Promise<SuiteResult[]> {
   const name = 'build and check';
   const built = await inTerminal(name, () => buildAndCheck(name));
-  return [built, ...(await Promise.all([ownTests(chosen), inBrowser(chosen)])).flat()];
+  const others = [ownTests(chosen), inBrowser(chosen)];
+  const [own, stories] = others;
+  const database = Promise.race(others).then(() => onDatabase(chosen));
+  return [built, ...(await Promise.all([own, database, stories])).flatMap((results) => results ?? [])];
 }
 
 const everything = (sources: Sources) =>
