@@ -6,7 +6,7 @@ import { confirm, toast } from '@sodalizio/ui';
 import { useQuery } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { createMemoryRouter, useLocation } from 'react-router-dom';
+import { createBrowserRouter, useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { App, createCache } from './app.tsx';
 
@@ -63,7 +63,8 @@ function AddUser() {
 
 function open() {
   const saving = Promise.withResolvers<never>();
-  const router = createMemoryRouter([
+  window.history.replaceState(null, '', '/');
+  const router = createBrowserRouter([
     { path: '/', element: <Profile /> },
     { path: '/users', element: <Users /> },
     { path: '/form', element: <Name saving={saving.promise} /> },
