@@ -103,10 +103,10 @@ async function inBrowser({ stories }: Chosen): Promise<SuiteResult[]> {
 async function suites(chosen: Chosen): Promise<SuiteResult[]> {
   const name = 'build and check';
   const built = await inTerminal(name, () => buildAndCheck(name));
-  const others = [ownTests(chosen), inBrowser(chosen)];
-  const [own, stories] = others;
-  const database = Promise.race(others).then(() => onDatabase(chosen));
-  return [built, ...(await Promise.all([own, database, stories])).flatMap((results) => results ?? [])];
+  const own = ownTests(chosen);
+  const stories = inBrowser(chosen);
+  const database = Promise.race([own, stories]).then(() => onDatabase(chosen));
+  return [built, ...(await Promise.all([own, database, stories])).flat()];
 }
 
 const everything = (sources: Sources) =>
