@@ -40,7 +40,7 @@ test('Esporta requests exactly the filtered members, and saves under the serverâ
   expect(api.seen.at(-1)?.query.toString()).toBe('f=1&last_name=socio00001&sort=-nome&export=true');
 });
 
-test('Esporta exports nobody of a search that another one has replaced, though it is still drawn', async () => {
+test('Esporta exports no member of a search that another one has replaced, though it is still drawn', async () => {
   const names = saved();
   const opened = await openList(manyMembers(12), { url: '/admin/associates?f=1&last_name=socio00001' });
   await screen.findByText('3 soci trovati');

@@ -130,7 +130,7 @@ test('the file has the columns of the table, in its order', async () => {
 });
 
 test.each(['Scrivi', 'Esporta le colonne in vista'])(
-  '%s acts on nobody of a search that another one has replaced, though it is still drawn',
+  '%s acts on no member of a search that another one has replaced, though it is still drawn',
   async (name) => {
     fillSlot(slot, { label: 'Scrivi', link: 'associates.batches' });
     const opened = await openList(manyMembers(12), { url: '/admin/associates?f=1&last_name=socio00001' });

@@ -142,7 +142,7 @@ export function usePreview({ target, title, content }: PreviewAsked, { position,
     ...reading(previewMessage, { body }),
     placeholderData: keepPreviousData,
   });
-  // That a search finds nobody says nothing about the next one.
+  // A search without results says nothing about the next one.
   const nobodyFound = isPlaceholderData ? undefined : null;
   return {
     mail: error ? undefined : data && ('html' in data ? data : nobodyFound),

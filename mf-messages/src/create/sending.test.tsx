@@ -616,7 +616,7 @@ test('the preview finds recipients by what is typed, and says where there is non
   expect(await preview.findByText('1 di 3')).toBeTruthy();
 });
 
-test('that a search finds nobody is not said of the next one while it is awaited', async () => {
+test('a search without results says nothing about the next one while that is awaited', async () => {
   const held = Promise.withResolvers<void>();
   const ada = { subject: 'Assemblea', html: '<p>x</p>', text: 'x', name: 'Neri Ada', address: 'a@b.example', total: 1 };
   const opened = await open({

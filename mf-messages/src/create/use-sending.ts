@@ -67,7 +67,7 @@ export function useSending() {
     try {
       return { ...(await send({ ...message, confirmed })), confirmed };
     } catch (error) {
-      // Where the form is gone, or left, nobody can be asked again: it is a failure like any other.
+      // Where the form is gone, or left, the question cannot be repeated: it is a failure like any other.
       if (isCode(error, 'recipients-changed') && mounted.current && !left.current) return attempt(message, error);
       throw isUnanswered(error) ? worded(error, labels.perhapsSent) : error;
     }
