@@ -35,7 +35,7 @@ afterEach(async () => {
 
 function startWriter(folder: string, container: readonly string[] = []) {
   const script = fileURLToPath(new URL('./fixtures/commit-numbers.ts', import.meta.url));
-  const [command = '', ...words] = [...container, process.execPath, script, folder];
+  const [command = '', ...words] = [...container, process.execPath, '--liftoff-only', script, folder];
   return spawn(command, words, { stdio: ['ignore', 'pipe', 'inherit'] });
 }
 

@@ -26,7 +26,9 @@ afterEach(() => {
 
 /** Starts the program; resolves when it sends. */
 async function start(settings: ProcessSettings) {
-  const child = spawn(process.execPath, [program, JSON.stringify(settings)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--liftoff-only', program, JSON.stringify(settings)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   children.push(child);
   const exit = new Promise<number | null>((resolve) => child.once('exit', resolve));
   await Promise.race([new Promise((resolve) => child.stdout.once('data', resolve)), exit]);

@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { act, startTransition, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 
@@ -28,4 +28,26 @@ test('a render that gives way is done before the page is searched many times', a
   await act(async () => {});
   expect(container.childElementCount).toBe(60);
   expect(turns).toBeLessThan(10);
+});
+
+test('the error of a query prints the page only where it is read', async () => {
+  const { rerender } = render(<p>First</p>);
+  const error = await screen.findByText('Third', {}, { timeout: 1 }).catch((reason: Error) => reason);
+  expect(error).toMatchObject({
+    name: 'TestingLibraryElementError',
+    message: expect.stringMatching(/Unable to find an element with the text: Third[\s\S]*First/),
+  });
+  let thrown = new Error();
+  try {
+    screen.getByText('Third');
+  } catch (reason) {
+    if (reason instanceof Error) thrown = reason;
+  }
+  rerender(<p>Second</p>);
+  expect(thrown.message).toMatch(/Unable to find an element with the text: Third[\s\S]*Second/);
+});
+
+test('no element records where it was made', () => {
+  // Elements without a record share one.
+  expect(Reflect.get(<p />, '_debugStack')).toBe(Reflect.get(<b />, '_debugStack'));
 });

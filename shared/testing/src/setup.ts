@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
+import * as React from 'react';
 // The copy that react-dom uses, or setup.test.tsx fails.
 import { unstable_forceFrameRate as forceFrameRate } from 'scheduler';
 import { afterEach } from 'vitest';
@@ -8,8 +9,26 @@ import { afterEach } from 'vitest';
  * Prepares jsdom for screens: browser features it lacks. Nothing here has layout: what depends on sizes is tested in a
  * real browser (e2e).
  */
-// As the limits of vitest.config.ts: for busy machines.
-configure({ asyncUtilTimeout: 45_000 });
+const { getElementError } = getConfig();
+configure({
+  // As the limits of vitest.config.ts: for busy machines.
+  asyncUtilTimeout: 45_000,
+  // `findBy` and `waitFor` drop the error of every attempt but the last, and printing the page is most of an attempt's cost.
+  getElementError(message, container) {
+    const error = new Error();
+    error.name = 'TestingLibraryElementError';
+    return Object.defineProperty(error, 'message', {
+      configurable: true,
+      get: () => getElementError(message, container).message,
+    });
+  },
+});
+// Otherwise each element records a stack trace, which only a warning about that element prints. React stops by itself at this number.
+Object.defineProperty(
+  React.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE,
+  'recentlyCreatedOwnerStacks',
+  { get: () => 10_000, set: () => {} },
+);
 // React gives way each 5 ms, and a waiting test searches the page in between: on a busy machine rows drawn in slices took over 10 s.
 forceFrameRate(1);
 

@@ -20,7 +20,7 @@ const script = fileURLToPath(new URL('./fixtures/check-members.ts', import.meta.
 
 /** Checks in a process of its own that is killed once it begins this step. */
 async function checkAndKill(folder: string, step: number): Promise<void> {
-  const child = spawn(process.execPath, [script, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--liftoff-only', script, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
   const killed = once(child, 'exit');
   let steps = 0;
   createInterface(child.stdout).on('line', () => {

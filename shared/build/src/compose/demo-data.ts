@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { capture, Refusal } from '../processes.ts';
-import { serverFlags, serverMemory } from '../products/server.ts';
+import { briefServerFlags } from '../products/server.ts';
 import { contentHash } from '../recipe/area-release.ts';
 import { filesIn } from '../recipe/file-list.ts';
 import { madeFolder, nameFolder, workspaceRoot } from '../workspace.ts';
@@ -39,8 +39,10 @@ export async function demoData(): Promise<string> {
   mkdirSync(folder, { recursive: true });
   const own = mkdtempSync(join(folder, 'filling-'));
   try {
-    const env = { ...process.env, ...serverMemory, SODALIZIO_DATA: own, DATABASE_URL: '' };
-    const { code, output } = await capture(process.execPath, [...serverFlags, 'api/src/demo/demo.cli.ts'], { env });
+    const env = { ...process.env, SODALIZIO_DATA: own, DATABASE_URL: '' };
+    const { code, output } = await capture(process.execPath, [...briefServerFlags, 'api/src/demo/demo.cli.ts'], {
+      env,
+    });
     if (code !== 0) throw new Refusal(`The demo could not be filled:\n${output}`);
     nameFolder(own, filled);
     removeOld(folder, today);
