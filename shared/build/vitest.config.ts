@@ -39,22 +39,36 @@ const node = nodePackages.map(
   }),
 );
 
-const browser = browserPackages.map(
-  (folder): TestProjectInlineConfiguration => ({
-    oxc: { jsx: { runtime: 'automatic' } },
-    plugins: folder === 'shell' ? [sharedModules(join(workspaceRoot, folder))] : [],
-    test: {
-      name: folder,
-      root: join(workspaceRoot, folder),
-      environment: 'jsdom',
-      // One copy of jsdom and of the modules for all files: a third of the time. The shell tests its own start, which happens once.
-      isolate: folder === 'shell',
-      exclude: excludeIn(folder),
-      ...limits,
-      css: { modules: { classNameStrategy: 'non-scoped' } },
-      setupFiles: existsSync(setup) ? [setup] : [],
-    },
-  }),
+/** Their subject is how a page begins, which happens once in a process: each of these files has its own. */
+const startsOfShell = ['src/app.test.tsx', 'src/{boot,composition,slots}/**/*.test.{ts,tsx}'];
+
+const inBrowser = (
+  folder: string,
+  own: { name?: string; isolate?: boolean; include?: string[]; exclude?: string[] } = {},
+): TestProjectInlineConfiguration => ({
+  oxc: { jsx: { runtime: 'automatic' } },
+  plugins: folder === 'shell' ? [sharedModules(join(workspaceRoot, folder))] : [],
+  test: {
+    name: folder,
+    root: join(workspaceRoot, folder),
+    environment: 'jsdom',
+    // One copy of jsdom and of the modules for all files: a third of the time.
+    isolate: false,
+    ...limits,
+    css: { modules: { classNameStrategy: 'non-scoped' } },
+    setupFiles: existsSync(setup) ? [setup] : [],
+    ...own,
+    exclude: [...excludeIn(folder), ...(own.exclude ?? [])],
+  },
+});
+
+const browser = browserPackages.flatMap((folder) =>
+  folder === 'shell'
+    ? [
+        inBrowser(folder, { exclude: startsOfShell }),
+        inBrowser(folder, { name: 'shell-start', isolate: true, include: startsOfShell }),
+      ]
+    : [inBrowser(folder)],
 );
 
 export default defineConfig({
