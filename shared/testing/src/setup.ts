@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { cleanup, configure, getConfig } from '@testing-library/react';
+import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import * as React from 'react';
 // The copy that react-dom uses, or setup.test.tsx fails.
 import { unstable_forceFrameRate as forceFrameRate } from 'scheduler';
@@ -9,7 +9,6 @@ import { afterEach } from 'vitest';
  * Prepares jsdom for screens: browser features it lacks. Nothing here has layout: what depends on sizes is tested in a
  * real browser (e2e).
  */
-const { getElementError } = getConfig();
 configure({
   // As the limits of vitest.config.ts: for busy machines.
   asyncUtilTimeout: 45_000,
@@ -19,7 +18,7 @@ configure({
     error.name = 'TestingLibraryElementError';
     return Object.defineProperty(error, 'message', {
       configurable: true,
-      get: () => getElementError(message, container).message,
+      get: () => [message, prettyDOM(container)].filter(Boolean).join('\n\n'),
     });
   },
 });
