@@ -38,7 +38,7 @@ export function RowActDialog({ codaica, act, askRegistry, onClose }: RowActDialo
   return (
     <ProfileActionsContext value={actions}>
       {associate ? (
-        <Form key={codaica} associate={associate} onClose={onClose} overRows />
+        <Form key={codaica} associate={associate} onClose={onClose} />
       ) : (
         broken === undefined && !registryLost && <Opening onCancel={onClose} />
       )}

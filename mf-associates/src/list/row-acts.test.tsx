@@ -128,7 +128,8 @@ test('what was done with a row is said with the name of its member', async () =>
   await person.type(year, '2025');
   await person.type(within(dialog).getByRole('textbox', { name: 'Importo' }), '50');
   await person.click(within(dialog).getByRole('button', { name: 'Salva' }));
-  await screen.findByText('Rossi Maria: Pagamento inserito con successo!');
+  const said = await screen.findByText('Pagamento inserito con successo!');
+  expect(said.closest('[role="status"]')?.textContent).toContain('Rossi Maria');
 });
 
 test('a profile that cannot be read again leaves the dialog open', async () => {

@@ -300,6 +300,17 @@ test('a deleted payment comes back with Annulla', async () => {
   await screen.findByText('Operazione annullata');
 });
 
+test('what is said of a member, and of taking it back, stands under the name on the next profile too', async () => {
+  const view = await openProfile({ Quota: [aPayment()] }, '?tab=pagamenti');
+  const saidOf = async (words: string) => (await screen.findByText(words)).closest('[role="status"]')?.textContent;
+  await view.person.click(button('Elimina il pagamento 2026 di € 60,00'));
+  expect(await saidOf('Pagamento eliminato')).toContain('Rossi Maria');
+  view.go('/admin/associates/000005');
+  await screen.findByText('Socio non trovato');
+  await view.person.keyboard('{Control>}z{/Control}');
+  expect(await saidOf('Operazione annullata')).toContain('Rossi Maria');
+});
+
 test('of two payments deleted one after the other, both come back', async () => {
   const payments = [aPayment(), aPayment({ id: 2, annorif: 2025, quota: 50 })];
   const view = await openProfile({ Quota: payments }, '?tab=pagamenti');

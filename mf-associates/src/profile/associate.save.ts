@@ -1,6 +1,6 @@
 import { CallError, call, errorSentence, inTime, keyOf } from '@sodalizio/area-kit';
-import { wantsRegistry } from '@sodalizio/associate-search';
-import { type Endpoint, findAssociates, type InputOf } from '@sodalizio/contract';
+import { nameOfMember, wantsRegistry } from '@sodalizio/associate-search';
+import { type Associate, type Endpoint, findAssociates, type InputOf } from '@sodalizio/contract';
 import { associateHistory, takeBack, type Written } from '@sodalizio/contract/associates';
 import { toast } from '@sodalizio/ui';
 import { useQueryClient } from '@tanstack/react-query';
@@ -65,20 +65,25 @@ export function useTakeBack() {
   };
 }
 
-export function useDone() {
+/** Says an outcome under the member's name, with what takes it back: the next member may be on the screen by then. */
+export function useDone(member: Associate) {
+  const about = nameOfMember(member);
   const { takeBack } = useTakeBack();
   const undo = ({ entry, also }: Written) =>
-    takeBack(entry, also).then(() => toast.success(labels.takenBack), reportFailure);
+    takeBack(entry, also).then(
+      () => toast.success(labels.takenBack, { about }),
+      (error: unknown) => reportFailure(error, member),
+    );
   return (message: string, written: Written) => {
     const { entry } = written;
     // The Annulla of each write stays beside those of others, also where their messages are alike.
     const undoable = { id: `associates.done ${entry}`, undo: { label: labels.undo, onUndo: () => void undo(written) } };
-    toast.success(message, entry > 0 ? undoable : {});
+    toast.success(message, { about, ...(entry > 0 && undoable) });
   };
 }
 
 /** Reports the failure of an `act`, except for a lost session, which has its own page. */
-export function reportFailure(error: unknown): void {
+export function reportFailure(error: unknown, member: Associate): void {
   const code = error instanceof CallError ? error.code : 'internal';
-  if (code !== 'not-signed-in') toast.failure(errorSentence(error));
+  if (code !== 'not-signed-in') toast.failure(errorSentence(error), { about: nameOfMember(member) });
 }

@@ -29,7 +29,6 @@ export const profileLabels = {
   quotaSummary: (year: string, amount: number, day: string, method: string) =>
     `Quota ${year}: ${formatEuro(amount)} ${the('il', shortDay(day))}${method ? `, ${method}` : ''}`,
   admittedWithQuota: (year: number) => `Socio ammesso con successo! Quota ${year} registrata.`,
-  ofMember: (name: string, said: string) => `${name}: ${said}`,
   whose: (name: string, code: string) => `${name} · Cod aica ${code}`,
 
   notFound: 'Socio non trovato',

@@ -111,7 +111,8 @@ test('Annulla of a toast that has outlived the profile says that the registry is
   await screen.findByText(elsewhere);
   registry.open = false;
   await person.click(button('Annulla'));
-  expect(await screen.findByText(/^La sessione del registro era scaduta, e non è cambiato niente\./)).toBeTruthy();
+  const said = await screen.findByText(/^La sessione del registro era scaduta, e non è cambiato niente\./);
+  expect(said.closest('[role="alert"]')?.textContent).toContain('Rossi Maria');
   await allAnswered(opened);
   expect(bodies(api, takeBack)).toHaveLength(1);
 });

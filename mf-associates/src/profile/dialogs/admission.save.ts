@@ -17,7 +17,7 @@ export const { body: admissionLengths } = confirmAssociate;
 /** Sets the admission of a member and says so (specification section 8). Throws a `CallError` with the sentence for the person. */
 export function useAdmission(associate: Associate) {
   const { write } = useWrites();
-  const sayDone = useDone();
+  const sayDone = useDone(associate);
   const readAgain = useReadAgain();
   // As it was when the dialog was opened, or when a refusal showed it again: a profile that is read meanwhile has not been looked at.
   const [seen, setSeen] = useState(associate);
@@ -36,7 +36,7 @@ export function useAdmission(associate: Associate) {
       : error;
   };
 
-  const setAdmission = async (Ammesso: Admission, { reason = '', payment, name }: AdmissionMore = {}) => {
+  const setAdmission = async (Ammesso: Admission, { reason = '', payment }: AdmissionMore = {}) => {
     const { cfisc, codaica, version } = seen;
     const body = {
       ...{ cfisc, codaica, version, Ammesso },
@@ -45,8 +45,7 @@ export function useAdmission(associate: Associate) {
     };
     try {
       const written = await write(confirmAssociate, { body });
-      const said = payment ? labels.admittedWithQuota(payment.annorif) : done(Ammesso);
-      sayDone(name === undefined ? said : labels.ofMember(name, said), written);
+      sayDone(payment ? labels.admittedWithQuota(payment.annorif) : done(Ammesso), written);
       return written;
     } catch (error) {
       throw error instanceof CallError ? await inOwnWords(error) : error;
@@ -59,6 +58,4 @@ interface AdmissionMore {
   readonly reason?: string;
   /** Registered in the same act. */
   readonly payment?: PaymentEdit | undefined;
-  /** Said with the outcome, where another member is on the screen by then. */
-  readonly name?: string | undefined;
 }

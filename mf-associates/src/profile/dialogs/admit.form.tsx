@@ -1,6 +1,6 @@
 import { Checkbox, Text } from '@mantine/core';
 import { serverNow, useEditForm, useMountedRef, useRemembered } from '@sodalizio/area-kit';
-import { firstNameFirst } from '@sodalizio/associate-search';
+import { firstNameFirst, nameOfMember } from '@sodalizio/associate-search';
 import { type Associate, readEuro, readYear, todayInRome, valueRead } from '@sodalizio/contract';
 import { paymentEdit, type YearFees } from '@sodalizio/contract/associates';
 import { EditDialog, Opening, toast, useWarnings } from '@sodalizio/ui';
@@ -87,10 +87,10 @@ function KnownAdmitForm({ associate, fees, onClose }: AdmitFormProps & { fees: r
       // The dialog was closed while the next member was read: that cancels the admission. Other dialogs are saved by then, hence the
       // notice.
       if (!mounted.current) {
-        toast.failure(labels.admissionCancelled);
+        toast.failure(labels.admissionCancelled, { about: nameOfMember(associate) });
         return undefined;
       }
-      await setAdmission('Si', { payment, name: next === undefined ? undefined : name });
+      await setAdmission('Si', { payment });
       return { next };
     },
     onSaved: ({ next }) => {

@@ -57,7 +57,7 @@ const warningsOf = (tab: EditTab, values: EditValues, warnings: FieldWarnings) =
 
 export function EditProfileForm({ associate, tab, field: begin, onClose }: EditProfileProps) {
   const readAgain = useReadAgain();
-  const sayDone = useDone();
+  const sayDone = useDone(associate);
   const send = useProfileSave();
   const judge = useJudge(tab);
   const edit = useEditForm({

@@ -37,8 +37,6 @@ const fieldId = (name: string) => `payment-${name}`;
 
 interface PaymentFormProps {
   associate: Associate;
-  /** Opened from a row of a list: the outcome is said with the member's name. */
-  overRows?: boolean;
   onClose: () => void;
 }
 
@@ -52,14 +50,14 @@ export function PaymentForm(props: PaymentFormProps) {
 }
 
 function KnownPaymentForm(props: PaymentFormProps & { fees: readonly YearFees[] }) {
-  const { associate, fees, overRows = false, onClose } = props;
+  const { associate, fees, onClose } = props;
   const { tiposocio } = associate;
   const [method, rememberMethod] = useLastMethod();
   const [today] = useState(() => todayInRome(serverNow()));
   const { add } = usePaymentSave(associate);
   const readAgain = useReadAgain();
   const mounted = useMountedRef();
-  const sayDone = useDone();
+  const sayDone = useDone(associate);
   const edit = useEditForm({
     stored: undefined,
     valuesOf: (): Typed => ({
@@ -84,7 +82,7 @@ function KnownPaymentForm(props: PaymentFormProps & { fees: readonly YearFees[] 
         ({ Quota } = await inTime(readAgain(associate.codaica)).catch(() => associate));
         const now = warningList(paymentWarnings(values, today, Quota), fieldId);
         // Closed meanwhile: that cancels the payment. Other dialogs are saved by then, hence the notice.
-        if (!mounted.current) toast.failure(labels.paymentCancelled);
+        if (!mounted.current) toast.failure(labels.paymentCancelled, { about: nameOfMember(associate) });
         if (!mounted.current || !warned.pass(now)) return undefined;
       }
       const request = values.request || newRequestId();
@@ -104,7 +102,7 @@ function KnownPaymentForm(props: PaymentFormProps & { fees: readonly YearFees[] 
       refused.annorif === fieldSentences.taken ? { annorif: labels.paidMeanwhile } : refused,
     onSaved: (written, isOpen) => {
       rememberMethod(edit.form.getValues().tipopaga);
-      sayDone(overRows ? labels.ofMember(nameOfMember(associate), labels.paymentAdded) : labels.paymentAdded, written);
+      sayDone(labels.paymentAdded, written);
       if (isOpen) onClose();
     },
   });

@@ -1,6 +1,5 @@
 import { Checkbox, Select, Text } from '@mantine/core';
 import { inTime, useEditForm } from '@sodalizio/area-kit';
-import { nameOfMember } from '@sodalizio/associate-search';
 import { type Associate, fieldSentences, sectionCodes, sections } from '@sodalizio/contract';
 import { EditDialog } from '@sodalizio/ui';
 import { useEffect, useState } from 'react';
@@ -22,16 +21,14 @@ const fields = {
 
 interface SectionFormProps {
   associate: Associate;
-  /** Opened from a row of a list: the outcome is said with the member's name. */
-  overRows?: boolean;
   onClose: () => void;
 }
 
-export function SectionForm({ associate, overRows = false, onClose }: SectionFormProps) {
+export function SectionForm({ associate, onClose }: SectionFormProps) {
   const free = sections.filter(({ code }) => !associate.Sezione.some(({ sigla }) => sigla === code));
   const { add } = useSectionSave(associate);
   const readAgain = useReadAgain();
-  const sayDone = useDone();
+  const sayDone = useDone(associate);
   const edit = useEditForm({
     stored: undefined,
     valuesOf: (): Typed => ({ sigla: '', preferred: false }),
@@ -54,7 +51,7 @@ export function SectionForm({ associate, overRows = false, onClose }: SectionFor
     },
     refusedFields: (refused) => (refused.sigla === fieldSentences.taken ? { sigla: labels.hasSection } : refused),
     onSaved: (written, isOpen) => {
-      sayDone(overRows ? labels.ofMember(nameOfMember(associate), labels.sectionAdded) : labels.sectionAdded, written);
+      sayDone(labels.sectionAdded, written);
       if (isOpen) onClose();
     },
   });

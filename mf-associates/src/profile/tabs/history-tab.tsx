@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { CallError, errorSentence } from '@sodalizio/area-kit';
-import { wantsRegistry } from '@sodalizio/associate-search';
+import { nameOfMember, wantsRegistry } from '@sodalizio/associate-search';
+import type { Associate } from '@sodalizio/contract';
 import type { HistoryEntry } from '@sodalizio/contract/associates';
 import { EmptyState, FailedState, formatDateTime, LoadingRegion, Section, toast } from '@sodalizio/ui';
 import { IconArrowBackUp, IconHistory } from '@tabler/icons-react';
@@ -16,8 +17,8 @@ import styles from './history-tab.module.css';
 const labels = profileLabels.history;
 
 /** Cronologia of a member; entries are taken back by editors, where the server allows it. */
-export function HistoryTab({ associate: { codaica } }: TabProps) {
-  const { entries, waiting, failure, retry, more, readMore, reading } = useHistory(codaica);
+export function HistoryTab({ associate }: TabProps) {
+  const { entries, waiting, failure, retry, more, readMore, reading } = useHistory(associate.codaica);
   const { askRegistry } = useProfileActions();
   const registryLost = wantsRegistry(failure);
   useEffect(() => {
@@ -48,7 +49,7 @@ export function HistoryTab({ associate: { codaica } }: TabProps) {
       {entries.length > 0 && (
         <ol ref={list} className={styles.entries}>
           {entries.map((entry) => (
-            <Entry key={entry.id} entry={entry} />
+            <Entry key={entry.id} entry={entry} associate={associate} />
           ))}
         </ol>
       )}
@@ -68,9 +69,9 @@ export function HistoryTab({ associate: { codaica } }: TabProps) {
   );
 }
 
-function Entry({ entry }: { entry: HistoryEntry }) {
+function Entry({ entry, associate }: { entry: HistoryEntry; associate: Associate }) {
   const { takeBack, busy } = useTakeBack();
-  const sayDone = useDone();
+  const sayDone = useDone(associate);
   const { id, at, who, action, changes, reason, batch, takes_back, taken_back, can_take_back } = entry;
   const when = formatDateTime(at);
   const own = useRef<HTMLLIElement>(null);
@@ -81,8 +82,8 @@ function Entry({ entry }: { entry: HistoryEntry }) {
       sayDone(labels.restored, await takeBack(id));
       focusEntry();
     } catch (error) {
-      if (!(error instanceof CallError && error.code === 'conflict')) return reportFailure(error);
-      toast.failure(labels.newer);
+      if (!(error instanceof CallError && error.code === 'conflict')) return reportFailure(error, associate);
+      toast.failure(labels.newer, { about: nameOfMember(associate) });
       focusEntry();
     }
   };

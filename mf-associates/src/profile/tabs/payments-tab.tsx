@@ -65,14 +65,14 @@ interface RowProps {
 
 function PaymentRow({ payment, associate, editable }: RowProps) {
   const { remove, busy } = usePaymentSave(associate);
-  const sayDone = useDone();
+  const sayDone = useDone(associate);
   const { annorif, data, tipopaga, quota, estremipaga, note } = payment;
   const removeFrom = async (table: HTMLElement | null) => {
     try {
       sayDone(labels.paymentRemoved, await remove(payment));
       table?.focus({ preventScroll: true });
     } catch (error) {
-      reportFailure(error);
+      reportFailure(error, associate);
     }
   };
   return (

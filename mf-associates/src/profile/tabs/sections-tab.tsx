@@ -59,7 +59,7 @@ interface RowProps {
 function SectionRow({ section, associate, editable }: RowProps) {
   const { sigla, preferita } = section;
   const { makePreferred, unlink, busy } = useSectionSave(associate);
-  const sayDone = useDone();
+  const sayDone = useDone(associate);
   const name = sectionName(sigla);
   // An unlisted code can be removed, but not chosen.
   const chosen = sectionCodes.find((code) => code === sigla);
@@ -69,7 +69,7 @@ function SectionRow({ section, associate, editable }: RowProps) {
       sayDone(labels.sectionRemoved, await unlink(section));
       table?.focus({ preventScroll: true });
     } catch (error) {
-      reportFailure(error);
+      reportFailure(error, associate);
     }
   };
   const prefer = async (code: (typeof sectionCodes)[number], table: HTMLElement | null) => {
@@ -77,7 +77,7 @@ function SectionRow({ section, associate, editable }: RowProps) {
       sayDone(labels.sectionPreferred, await makePreferred(code));
       table?.focus({ preventScroll: true });
     } catch (error) {
-      reportFailure(error);
+      reportFailure(error, associate);
     }
   };
   // aria-disabled instead of disabled: keeps the focus while saving.

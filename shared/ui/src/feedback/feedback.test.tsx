@@ -28,6 +28,16 @@ test('a success is a status and can be taken back', async () => {
   await waitFor(() => expect(screen.queryByText('Pagamento eliminato')).toBeNull());
 });
 
+test('what is said of two records stays under the name of each', async () => {
+  render(<UiProvider env="test">{null}</UiProvider>);
+  act(() => toast.success('Dati salvati', { about: 'Rossi Maria' }));
+  act(() => toast.success('Dati salvati', { about: 'Bianchi Ugo' }));
+  act(() => toast.success('Dati salvati', { about: 'Rossi Maria' }));
+  await waitFor(() => expect(screen.getAllByRole('status')).toHaveLength(2));
+  const said = screen.getAllByRole('status').map(({ textContent }) => textContent);
+  expect(said.sort()).toEqual(['Bianchi UgoDati salvati', 'Rossi MariaDati salvati']);
+});
+
 test('a second press of an undo, while its toast is going away, undoes nothing', async () => {
   const onUndo = vi.fn();
   render(<UiProvider>{null}</UiProvider>);

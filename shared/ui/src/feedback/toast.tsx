@@ -10,8 +10,10 @@ const SWIPE_PX = 80;
 const SUCCESS_MS = 5000;
 
 export interface ToastOptions {
-  /** The cause: a second toast of the same cause replaces the first. Default: the message. */
+  /** The cause: a second toast of the same cause replaces the first. Default: the message, with `about`. */
   id?: string;
+  /** Whose record was acted on, as a title: another one may be on the screen by now, or by the time somebody takes it back. */
+  about?: string;
   /** Undoes what was just done, instead of a question before: by its button, or by Ctrl Z. */
   undo?: { label: string; onUndo: () => void };
   /** Tries once more what failed: by its button alone, as Ctrl Z must not do it (a deletion, for one). */
@@ -95,7 +97,8 @@ function careForFocus(id: string, message: ReactNode, autoClose: number | false)
 let given = 0;
 
 function show(tone: keyof typeof tones, text: string, options: ToastOptions) {
-  const cause = `${tone}:${options.id ?? text}`;
+  const { about } = options;
+  const cause = `${tone}:${options.id ?? [about, text].join(' ')}`;
   // A toast replaces the earlier of its cause: an update in place would neither be announced nor restart its five seconds.
   hideAll(cause);
   given += 1;
@@ -106,6 +109,7 @@ function show(tone: keyof typeof tones, text: string, options: ToastOptions) {
   const message = withButton(text, id, options);
   notifications.show({
     id,
+    title: about,
     message,
     // Only some are shown at once (`limit`). By default new ones would wait until somebody dismisses the older.
     priority: given,
