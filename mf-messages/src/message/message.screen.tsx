@@ -41,7 +41,11 @@ function MessageBody({ message }: { message: Message }) {
   return (
     <>
       <Departure message={message} />
-      <Numbers message={message} chosen={filters.outcome} onChoose={(outcome) => search({ ...filters, outcome })} />
+      <Numbers
+        message={message}
+        chosen={filters.outcome}
+        onChoose={(outcome) => search((now) => ({ ...now, outcome }))}
+      />
       <Recipients message={message} list={recipients} />
       <SentText content={message.content} />
       <Attachments attachments={message.attachments} />

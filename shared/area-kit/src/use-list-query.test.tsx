@@ -29,3 +29,17 @@ test('query and acts are the same until the address changes: what a screen gives
   act(() => inHand.at(-1)?.search({ search: 'verdi' }));
   expect(address()).toBe('/users?search=verdi&sort=-email');
 });
+
+test('a search made of the one before begins with the address, where no render has it yet', async () => {
+  let search = (_: (now: { search: string }) => { search: string }) => {};
+  function Screen() {
+    ({ search } = useListQuery(list));
+    return null;
+  }
+  const { address } = await renderScreen(<Screen />, { path: '/users', url: '/users?search=rossi' });
+  act(() => {
+    search((now) => ({ search: `${now.search} m` }));
+    search((now) => ({ search: `${now.search}aria` }));
+  });
+  expect(address()).toBe('/users?search=rossi+maria');
+});

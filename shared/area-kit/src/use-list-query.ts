@@ -18,9 +18,10 @@ export function useListQuery<Filters extends object, Column extends string>(
   const address = list.write(list.read(params));
   const query = useMemo(() => list.read(new URLSearchParams(address)), [list, address]);
   const go = useCallback(
-    (changed: Partial<ListQuery<Filters, Column>>, replace: boolean) =>
+    (changed: (now: ListQuery<Filters, Column>) => Partial<ListQuery<Filters, Column>>, replace: boolean) =>
       change((now) => {
-        const written = new URLSearchParams(list.write({ ...list.read(now), ...changed }));
+        const before = list.read(now);
+        const written = new URLSearchParams(list.write({ ...before, ...changed(before) }));
         for (const key of keep) for (const value of now.getAll(key)) written.append(key, value);
         return written;
       }, replace),
@@ -31,9 +32,15 @@ export function useListQuery<Filters extends object, Column extends string>(
     ignored: list.ignored(new URLSearchParams([...params].filter(([key]) => !keep.includes(key)))),
     /** Same identity for an equal query. */
     query,
-    search: useCallback((filters: Filters) => go({ filters }, false), [go]),
+    /** Other filters; as a function, made of those of this moment: a render may have older ones. */
+    search: useCallback(
+      (filters: Filters | ((now: Filters) => Filters)) =>
+        go((now) => ({ filters: typeof filters === 'function' ? filters(now.filters) : filters }), false),
+      [go],
+    ),
     sortBy: useCallback(
-      ({ column, direction }: Sort) => go({ sort: list.sortParam(direction === 'desc' ? `-${column}` : column) }, true),
+      ({ column, direction }: Sort) =>
+        go(() => ({ sort: list.sortParam(direction === 'desc' ? `-${column}` : column) }), true),
       [go, list],
     ),
   };
