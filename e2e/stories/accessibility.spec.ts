@@ -155,5 +155,5 @@ test('a part that sticks out of the margins is found', async ({ page }) => {
   await screen(300);
   await expectWithinMargins(page);
   await screen(310);
-  await expect(expectWithinMargins(page)).rejects.toThrow('P : ');
+  await expect(expectWithinMargins(page, { timeout: 1_000 })).rejects.toThrow('P : ');
 });

@@ -73,8 +73,8 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 /** Focus rings of a list and of a rail are drawn this far outside of their column. */
 const ringWidth = 4;
 
-/** No part of the screen sticks out of its margins. What scrolls by itself may be wider inside. */
-export async function expectWithinMargins(page: Page): Promise<void> {
+/** No part of the screen sticks out of its margins. What scrolls by itself may be wider inside. `timeout`: milliseconds. */
+export async function expectWithinMargins(page: Page, { timeout }: { timeout?: number } = {}): Promise<void> {
   const outside = () =>
     page.evaluate((ring) => {
       const content = document.querySelector('main')?.firstElementChild;
@@ -90,5 +90,5 @@ export async function expectWithinMargins(page: Page): Promise<void> {
       };
       return [...content.children].flatMap(partsOf);
     }, ringWidth);
-  await expect.poll(outside).toEqual([]);
+  await expect.poll(outside, timeout === undefined ? {} : { timeout }).toEqual([]);
 }
