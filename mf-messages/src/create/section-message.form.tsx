@@ -54,6 +54,8 @@ export function SectionMessageForm({ onClose }: { onClose: () => void }) {
           data={options}
           {...(form.values.sections.length === 0 && { placeholder: labels.sectionPlaceholder })}
           searchable
+          // Of a restored draft nothing is covered.
+          openOnFocus={form.values.sections.length === 0}
           clearable
         />
         <Text size="sm" role="status">

@@ -69,6 +69,20 @@ test('to two sections: the number counts along, the message is sent, and the for
   expect(count(again)).toBe('soci selezionati: 0');
 });
 
+test('the sections are listed at once, but not over a restored draft', async () => {
+  const sections = () => screen.getByRole('combobox', { name: /^Sezione territoriale/ });
+  const opened = await openSections();
+  await waitFor(() => expect(sections().dataset.expanded).toBe('true'));
+  await opened.person.click(await screen.findByRole('option', { name: 'Lombardia' }));
+  await writeAll(opened);
+  opened.unmount();
+  await openSections();
+  await screen.findByText('Bozza ripristinata');
+  await waitFor(() => expect(document.activeElement).toBe(sections()));
+  await allAnswered(opened);
+  expect(sections().dataset.expanded).toBeUndefined();
+});
+
 test('the last answer wins, with … while it is awaited', async () => {
   const slow = Promise.withResolvers<void>();
   const opened = await openSections([

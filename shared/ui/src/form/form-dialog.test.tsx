@@ -43,6 +43,13 @@ const open = async (onSubmit?: () => void) => {
 const form = () => screen.getByRole('dialog', { name: 'Modifica Recapiti' });
 const question = () => screen.findByRole('dialog', { name: 'Ci sono modifiche non salvate' });
 
+test('what is typed as soon as the dialog is there goes into its first field', async () => {
+  const person = await open();
+  await waitFor(() => expect(form().contains(document.activeElement)).toBe(true));
+  await person.keyboard('Ada');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Nome' }).value).toBe('Ada');
+});
+
 test('an untouched dialog closes at once and gives the focus back', async () => {
   const person = await open();
   await person.keyboard('{Escape}');

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useCallback, useRef, useState } from 'react';
 import { confirm } from '../feedback/confirm.tsx';
 import { useFocusBack } from '../page/use-focus-back.ts';
 import { uiLabels } from '../ui.labels.ts';
@@ -46,6 +46,10 @@ export function FormDialog(props: FormDialogProps) {
   const narrow = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false });
   useFocusBack();
 
+  const setContent = useCallback((node: HTMLDivElement | null) => {
+    content.current = node;
+    if (node) beginInFirstField(node);
+  }, []);
   const close = async () => {
     // Escape reaches every open dialog: only the top one, which has the focus, handles it.
     const focused = document.activeElement?.closest('[role="dialog"]');
@@ -72,7 +76,7 @@ export function FormDialog(props: FormDialogProps) {
       returnFocus={false}
       classNames={{ body: styles.body ?? '' }}
     >
-      <div ref={content}>
+      <div ref={setContent}>
         <form onSubmit={submit} noValidate>
           <div className={styles.parts}>
             {notice}
@@ -99,6 +103,13 @@ export function FormDialog(props: FormDialogProps) {
       </div>
     </Modal>
   );
+}
+
+const writable = 'input:not([type="file"], [type="hidden"], :disabled), textarea:not(:disabled)';
+
+/** What is typed at once goes into the first field, where the form names no other; Mantine would focus the cross. */
+function beginInFirstField(content: HTMLElement) {
+  if (!content.querySelector('[data-autofocus]')) content.querySelector(writable)?.setAttribute('data-autofocus', '');
 }
 
 const discardQuestion = {
