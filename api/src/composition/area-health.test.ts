@@ -44,13 +44,13 @@ describe('the health of an area', () => {
   it('counts what browsers say, version by version and cause by cause', async () => {
     await Promise.all([load(), load('1.1.0', 'trial', person), load('1.1.0', 'trial', admin), load('1.0.0')]);
     await fault();
-    await fault({ detail: 'x'.repeat(500) }, admin);
+    await fault({ detail: 'x'.repeat(500), replacedBy: '1.0.0' }, admin);
     await fault({ cause: 'vanished', replacedBy: '1.0.0' });
     expect(await health()).toEqual([
       {
         version: '1.1.0',
         loads: 3,
-        fell_back: 1,
+        fell_back: 2,
         failures: [
           ['hung', 2, 'x'.repeat(200)],
           ['vanished', 1, 'nessuna risposta'],
