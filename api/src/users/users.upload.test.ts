@@ -365,6 +365,44 @@ describe('loading users', () => {
     expect(await act(superadmin, ready.id, 'run')).toMatchObject({ state: 'done' });
     expect(await userOf('ida@esempio.it')).toBeDefined();
   });
+
+  it('takes one line for a user whom the file names by Matricola with a new e-mail, and again by the former one', async () => {
+    const user = { first_name: 'Sara', last_name: 'Pini', email: 'sara.p@esempio.it', aica_code: '00777' };
+    await server.db.insertInto('users').values(user).execute();
+    const ready = await load(superadmin, [
+      head,
+      '00777;Sara;Pini;sara.pini@esempio.it;',
+      ';Paolo;Pini;SARA.P@esempio.it;',
+    ]);
+    expect(counts(ready)).toMatchObject({ updated: 1, duplicates: 1 });
+    const reasons = [{ field: 'email', code: 'twice-in-the-file', sentence: labels.userAgain }];
+    expect(ready.refused).toMatchObject([{ row: 3, reasons }]);
+    expect(await act(superadmin, ready.id, 'run')).toMatchObject({ state: 'done', failure: '' });
+    expect(await userOf('sara.pini@esempio.it')).toMatchObject({ first_name: 'Sara', aica_code: '00777' });
+  });
+
+  it('takes an e-mail in capitals for the same one: whoever is invited keeps their link', async () => {
+    const user = { first_name: 'Rita', last_name: 'Gallo', email: 'rita@esempio.it', aica_code: '00778' };
+    const { id } = await server.db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow();
+    const link = {
+      token_hash: Buffer.alloc(32, 7),
+      user_id: id,
+      purpose: 'invitation' as const,
+      expires_at: '2100-01-01',
+    };
+    await server.db.insertInto('password_resets').values(link).execute();
+    const lines = [head, '00778;Rita;Gallo;Rita@Esempio.it;'];
+    // Nothing changes, so whoever may not change users may load it too.
+    expect(await load(admin, lines)).toMatchObject({ counts: { unchanged: 1, refused: 0 } });
+    const ready = await load(superadmin, ['Matricola;Nome;Cognome;E-mail', '00778;Rita;Galli;Rita@Esempio.it']);
+    expect(ready.changes.map(({ fields }) => fields)).toEqual([
+      [{ field: 'last_name', before: 'Gallo', after: 'Galli' }],
+    ]);
+    await act(superadmin, ready.id, 'run');
+    expect(await userOf('rita@esempio.it')).toMatchObject({ last_name: 'Galli' });
+    const links = await server.db.selectFrom('password_resets').select('ended_at').where('user_id', '=', id).execute();
+    expect(links).toEqual([{ ended_at: null }]);
+  });
 });
 
 describe('what a person may load', () => {

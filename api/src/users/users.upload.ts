@@ -83,10 +83,18 @@ const users = upsertInto({
   unused: sql`t.last_login_at is null and t.password_hash is null`,
 });
 
+/** An address in capitals is the same one: written as it is stored it changes nobody, and ends no link. */
+async function spellAsStored(trx: Database, { id }: UploadInHand): Promise<void> {
+  await sql`update upload_rows r set fields = r.fields || jsonb_build_object('email', u.email) from users u
+    where r.upload_id = ${id}::uuid and r.outcome is null
+      and lower(u.email) = lower(r.fields->>'email') and u.email <> r.fields->>'email'`.execute(trx);
+}
+
 /**
- * Matches rows to users and refuses forbidden ones: the user with its Matricola, else the one with its e-mail. Changing somebody
- * needs `users.manage`, as on the screen: by changing an e-mail one could have that password reset. A superadmin's roles are
- * never changed by a file, so that one always remains.
+ * Matches rows to users and refuses forbidden ones: the user with its Matricola, else the one with its e-mail. Of two rows that
+ * find one user the second is a duplicate: stored, only one of them would count. Changing somebody needs `users.manage`, as on
+ * the screen: by changing an e-mail one could have that password reset. A superadmin's roles are never changed by a file, so
+ * that one always remains.
  */
 function judge(upload: UploadInHand, byMemberCode: readonly MemberCodeGrant[]) {
   const manages = may(upload, 'users.manage');
@@ -101,19 +109,23 @@ function judge(upload: UploadInHand, byMemberCode: readonly MemberCodeGrant[]) {
         g.code is not null and row_number() over (partition by g.code order by g.row) > 1 as code_again
       from given g left join users c on c.aica_code = g.code left join users e on lower(e.email) = lower(g.email)
     ), seen as (
-      select f.*, u.roles as had_roles, u.aica_code as had_code,
+      select f.*, f.target is not null and row_number() over (partition by f.target order by f.row) > 1 as user_again,
+        u.roles as had_roles, u.aica_code as had_code,
         u.id is not null and (f.first_name, f.last_name) is distinct from (u.first_name, u.last_name) as names_differ,
         u.id is not null and f.email <> u.email as email_differs,
         u.id is not null and f.code is not null and f.code is distinct from u.aica_code as code_differs,
         u.id is not null and f.role is not null and array[f.role] <> u.roles as role_differs
       from found f left join users u on u.id = f.target
     )
-    select row, target, email_again or code_again as again, jsonb_path_query_array(jsonb_build_array(
+    select row, target, email_again or code_again or user_again as again, jsonb_path_query_array(jsonb_build_array(
         case when email_again then ${reason('email', 'twice-in-the-file')}
+          when user_again and by_code is null then ${reason('email', 'twice-in-the-file', labels.userAgain)}
           when by_code <> by_email then ${reason('email', 'taken-by-another')}
           when by_code is null and had_code is not null and code is not null then ${reason('email', 'taken-by-another')}
           when email_differs and not ${manages} then ${reason('email', 'not-allowed', labels.otherEmail)} end,
         case when code_again then ${reason('aica_code', 'twice-in-the-file')}
+          when user_again and not email_again and by_code is not null
+            then ${reason('aica_code', 'twice-in-the-file', labels.userAgain)}
           when code_differs and not ${manages} then ${reason('aica_code', 'not-allowed', labels.otherCode)}
           when target is null and not ${manages} and code = any(${byMemberCode.flatMap(({ codes }) => codes)}::text[])
             then ${reason('aica_code', 'not-allowed', labels.codeWithRight)} end,
@@ -165,6 +177,7 @@ export const usersUpload = (byMemberCode: readonly MemberCodeGrant[]): UploadKin
   requires: uploadUsers.requires,
   fields,
   subject: 'user',
+  judge: spellAsStored,
   compare: (upload) => users.compare(upload, judge(upload, byMemberCode)),
 
   describe: (before) => {
