@@ -1,5 +1,5 @@
 import { changeOwnPassword, sendPasswordReset, setPassword, updateOwnProfile } from '@sodalizio/contract';
-import { countAttempt, forgiveAttempt } from '../auth/login-limits.repo.ts';
+import { type Attempt, countAttempt, forgiveAttempt } from '../auth/login-limits.repo.ts';
 import { hashPassword, verifyPassword } from '../auth/passwords.ts';
 import { revokeSessionsOf } from '../auth/sessions.repo.ts';
 import { hashToken } from '../auth/tokens.ts';
@@ -75,7 +75,7 @@ async function setByLink(app: App, { body, db, now, request, audit }: Call<typeo
     throw new Refusal('wrong-credentials', { fields: [{ path: 'body.token', code: 'not-allowed' }] });
   };
   if (!holder) return again();
-  refuseCommon(body.password, [holder.email, holder.first_name, holder.last_name]);
+  if (isEasy(body.password, [holder.email, holder.first_name, holder.last_name])) return refusePassword(db, attempt);
   const hash = await hashPassword(body.password);
   const stored = await db.transaction().execute(async (trx) => {
     if (!(await useReset(trx, { tokenHash, userId: holder.id }, now))) return false;
@@ -105,8 +105,8 @@ async function changeOwn(app: App, { body, session, db, now, request, audit }: C
   };
   const present = await passwordHashOf(db, userId);
   if (!(await verifyPassword(present, body.current))) return again();
-  refuseCommon(body.password, [user.email, user.firstName, user.lastName]);
-  if (body.password === body.current) throw notAllowed();
+  const easy = isEasy(body.password, [user.email, user.firstName, user.lastName]);
+  if (easy || body.password === body.current) return refusePassword(db, attempt);
   const hash = await hashPassword(body.password);
   const stored = await db.transaction().execute(async (trx) => {
     // Not in place of one that was chosen meanwhile, by a link or elsewhere.
@@ -120,20 +120,19 @@ async function changeOwn(app: App, { body, session, db, now, request, audit }: C
   return stored ? done : again();
 }
 
-async function refuseTooMany(
-  app: App,
-  db: Call<typeof setPassword>['db'],
-  attempt: { email: string; address: string },
-  now: Date,
-): Promise<void> {
+async function refuseTooMany(app: App, db: Call<typeof setPassword>['db'], attempt: Attempt, now: Date): Promise<void> {
   const wait = await countAttempt(db, attempt, app.platform.config.loginLimits, now);
   if (wait > 0) throw new Refusal('too-many-requests', { headers: { 'retry-after': String(wait) } });
 }
 
-const notAllowed = () => new Refusal('invalid-input', { fields: [{ path: 'body.password', code: 'not-allowed' }] });
+/** Who has the link, or knows the present password, guesses nothing: the next one they choose is not too many. */
+async function refusePassword(db: Call<typeof setPassword>['db'], attempt: Attempt): Promise<never> {
+  await forgiveAttempt(db, attempt);
+  throw new Refusal('invalid-input', { fields: [{ path: 'body.password', code: 'not-allowed' }] });
+}
 
-function refuseCommon(password: string, [email = '', ...names]: readonly string[]): void {
+function isEasy(password: string, [email = '', ...names]: readonly string[]): boolean {
   const mailbox = email.split('@', 1)[0] ?? '';
   const whole = [names.join(''), names.join(' '), names.toReversed().join(''), names.toReversed().join(' ')];
-  if (isCommonPassword(password, [email, mailbox, ...names, ...whole])) throw notAllowed();
+  return isCommonPassword(password, [email, mailbox, ...names, ...whole]);
 }
