@@ -8,6 +8,7 @@ import type { EarlyBatch } from './boot/ask-early.ts';
 import { restoreDrafts, restoreSession } from './boot/draft-mirror.ts';
 import { markFirstPaint } from './boot/first-paint.ts';
 import { guardPage } from './boot/guard-page.ts';
+import { ignoreHeldEnter } from './boot/held-enter.ts';
 import { earlyName } from './boot/session-keys.ts';
 import { AreaFault } from './composition/area-fault.ts';
 import { reloadIfVanished } from './composition/chunk-loss.ts';
@@ -48,6 +49,7 @@ window.addEventListener('vite:preloadError', (event) => {
 guardPage({ report: reportFrom, checkStyles, shown: shownRelease });
 showLife();
 watchTyping();
+ignoreHeldEnter();
 
 // Answers that the page's first script asked for.
 const early: EarlyBatch[] | undefined = Reflect.get(window, earlyName);
