@@ -58,6 +58,20 @@ test('a link that was not sent is reported in a sentence', async () => {
   expect(await screen.findByText(/L’e-mail non è partita/)).toBeTruthy();
 });
 
+test('a link refused because a colleague has disabled the user meanwhile shows the user as they are now', async () => {
+  let stored = aUserDetail();
+  const refused = answers(sendPasswordReset, () => {
+    stored = aUserDetail({ disabled: true });
+    return refusal(409, 'conflict');
+  });
+  const { person } = await open({ api: [answers(userById, () => stored), refused] });
+  await person.click(await screen.findByRole('button', { name: 'Manda un link per la password' }));
+  await person.click(await screen.findByRole('button', { name: 'Manda il link' }));
+  expect(await screen.findByText('Questi dati sono stati modificati nel frattempo.')).toBeTruthy();
+  expect(await screen.findByText('Disattivato')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Manda un link per la password' })).toBeNull();
+});
+
 test('the button that was pressed has the focus again while its link is sent, and sends no second one', async () => {
   const held = Promise.withResolvers<void>();
   const sent = answers(sendPasswordReset, async () => {

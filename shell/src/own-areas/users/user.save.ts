@@ -83,7 +83,9 @@ export function useAccess() {
   return { setDisabled, busy };
 }
 
+/** A failure is shown in a toast; after a conflict the profile is refetched. */
 export function usePasswordLink() {
+  const fresh = useFreshUser();
   const { save, busy } = useSave(sendPasswordReset, {
     onSaved: ({ email, mail, unknown }) =>
       mail === 'sent'
@@ -91,8 +93,13 @@ export function usePasswordLink() {
         : toast.warning(unknown ? labels.perhapsSent(email) : labels.inQueue(email)),
   });
   return {
-    send: (id: number) =>
-      save({ params: { id }, body: {} }, { onError: (error) => toast.failure(errorSentence(error)) }),
+    send: (id: number) => {
+      const onError = (error: unknown) => {
+        toast.failure(errorSentence(error));
+        if (error instanceof CallError && error.code === 'conflict') void fresh(id).catch(() => undefined);
+      };
+      save({ params: { id }, body: {} }, { onError });
+    },
     busy,
   };
 }
