@@ -200,6 +200,19 @@ test('an abbreviation that is pasted as plain text stays in its sentence', async
   expect(changes).toEqual(['<p>Ci vediamo a S. Maria Novella, domani.</p>']);
 });
 
+test.each([
+  ['<span lang=IT>consiglio </span>', 'consiglio ', 4, '<p>Il consiglio direttivo</p>'],
+  ['<span>consiglio<span>&nbsp;</span></span>', 'consiglio\u00a0', 4, '<p>Il consiglio direttivo</p>'],
+  ['<span> consiglio</span>', ' consiglio', 3, '<p>Il consiglio direttivo</p>'],
+  ['<b> consiglio </b>', ' consiglio ', 4, '<p>Il <strong>consiglio</strong> direttivo</p>'],
+  ['<p>consiglio</p>\r\n', 'consiglio\r\n', 4, '<p>Il consigliodirettivo</p>'],
+])('%s that is pasted among words stays apart from them', async (html, plain, at, markup) => {
+  const { text, changes } = await open('<p>Il direttivo</p>');
+  act(() => Reflect.get(text, 'editor').commands.setTextSelection(at));
+  paste(text, { 'text/html': html, 'text/plain': plain });
+  expect(changes).toEqual([markup]);
+});
+
 test('a pasted link keeps its address where its words are another one, and an address without a link gets one', async () => {
   const { text, changes } = await open('');
   const html =
@@ -211,6 +224,7 @@ test('a pasted link keeps its address where its words are another one, and an ad
 test.each([
   ['https://b.example', '<a href="https://a.example/x">https://b.example</a>', 'https://a.example/x'],
   ['esempio.it', '<a href="https://a.example/x"><strong>esempio</strong>.it</a>', 'https://a.example/x'],
+  ['https://b.example ', '<span>https://b.example </span>', 'https://b.example'],
   ['https://b.example', '<p>https://b.example</p>', 'https://b.example'],
 ])('a link with the words %s that is pasted over words brings its own address', async (words, html, href) => {
   const { text, changes } = await open('<p>https://lo-statuto.example</p>');

@@ -9,6 +9,7 @@ import { libraryPath } from './addresses.ts';
 import { cleanMarkup } from './clean-markup.ts';
 import { convertingExtensions, type EditorKeys, editorExtensions, saysNothing } from './editor-extensions.ts';
 import { cleanPaste } from './paste/clean-paste.ts';
+import { withEdgeBlanks } from './paste/edge-blanks.ts';
 import { labels } from './rich-text.labels.ts';
 
 interface RichTextEditorOptions extends EditorKeys {
@@ -93,7 +94,20 @@ function isOwnCopy(html: string): boolean {
 
 /** Cleans pasted and dropped content. The editor's own clipboard content keeps its marks. */
 function pasting(onNote: (note: string) => void) {
+  // The same words as plain text, until their paste has been read: a drop has none.
+  let plain = '';
   return {
+    handleDOMEvents: {
+      paste: (_view: EditorView, { clipboardData }: ClipboardEvent) => {
+        plain = clipboardData?.getData('text/plain') ?? '';
+        return false;
+      },
+    },
+    transformPasted: (slice: Slice, view: EditorView) => {
+      const words = plain;
+      plain = '';
+      return withEdgeBlanks(slice, words, view);
+    },
     transformPastedHTML: (html: string) => {
       if (isOwnCopy(html)) return html;
       const { markup, lostPictures } = cleanPaste(html);
