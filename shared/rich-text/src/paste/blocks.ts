@@ -1,3 +1,4 @@
+import { tidyLines } from '@sodalizio/contract';
 import { type Look, plainLook } from './look.ts';
 import { type Numbering, numberingAttributes } from './numbering.ts';
 
@@ -41,8 +42,8 @@ export class Blocks {
       }
       return;
     }
-    // Programs insert meaningless hard spaces.
-    const spaced = words.replace(/[\s\u00a0]+/g, ' ');
+    // Programs insert meaningless hard spaces, and hyphens and marks that are not to be seen.
+    const spaced = tidyLines(words).replace(/[\s\u00a0]+/g, ' ');
     const last = this.#line?.pieces.at(-1);
     const fresh = last === undefined || last === 'break' || last.text.endsWith(' ');
     const text = fresh ? spaced.trimStart() : spaced;

@@ -118,6 +118,12 @@ test.each([
   ['<ul><li><h2>a</h2></li></ul>', '<ul><li><p>a</p></li></ul>'],
   ['<pre>a\nb\n\nc</pre>', '<p>a<br>b</p><p>c</p>'],
   ['<span style="white-space:pre-wrap">a\nb</span>', '<p>a<br>b</p>'],
+  // As Chromium copies it where the page also sets how its lines wrap.
+  ['<div style="text-wrap: balance; white-space-collapse: preserve;">a\nb</div>', '<p>a<br>b</p>'],
+  ['<pre>a\n<span style="white-space-collapse: collapse">b\nc</span></pre>', '<p>a<br>b c</p>'],
+  ['<p>assem\u00adblea perche\u0301 a\u200bb</p>', '<p>assemblea perch\u00e9 ab</p>'],
+  ['<p>100 m<sup>2</sup>, 10<sup>12</sup>, dal 2026<sup>1</sup></p>', '<p>100 m², 10¹², dal 2026¹</p>'],
+  ['<p>m<span style="font-size:0.6em;vertical-align:super">2</span>, la 1<sup>a</sup></p>', '<p>m², la 1ª</p>'],
   ['<table><tr><td><h2>a</h2></td><td>b</td></tr></table>', '<h2>a</h2><p>b</p>'],
   ['<table><tr><td>a</td><td></td></tr></table>', '<p>a</p>'],
   [
@@ -165,6 +171,17 @@ test.each([
   const html = `<p style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>${sign}</span>b</p>`;
   expect(cleanPaste(html).markup).toBe(`${list}<li><p>b</p></li></${list.slice(1, 3)}>`);
 });
+
+test.each(['Art. 1', 'Articolo II', '1.a)', '3 –', 'a -', 'Capo primo'])(
+  'a Word paragraph that begins with %s is no bullet: these are words of it',
+  (label) => {
+    const item = (words: string) =>
+      `<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>${label}<span style='font:7pt "Times New Roman"'>&nbsp;&nbsp; </span></span>${words}</p>`;
+    expect(cleanPaste(item('Denominazione') + item('Sede')).markup).toBe(
+      `<p>${label} Denominazione</p><p>${label} Sede</p>`,
+    );
+  },
+);
 
 test('a second paragraph of a Word item stays with it', () => {
   const html =

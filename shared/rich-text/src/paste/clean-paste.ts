@@ -1,6 +1,6 @@
 import { libraryPath } from '../addresses.ts';
 import { Blocks, type LineTag } from './blocks.ts';
-import { type Look, lookInside, plainLook } from './look.ts';
+import { type Look, lookInside, plainLook, raisedText } from './look.ts';
 import { signOf } from './numbering.ts';
 import { makeRealLists } from './office-lists.ts';
 import { isHidden, stylesOf } from './styles.ts';
@@ -54,7 +54,7 @@ class Reader {
 
   walk(node: Node, look: Look): void {
     for (const child of node.childNodes) {
-      if (child instanceof Text) this.out.text(child.data, look);
+      if (child instanceof Text) this.out.text(look.raised ? raisedText(child.data) : child.data, look);
       else if (child instanceof Element) this.#element(child, look);
     }
   }

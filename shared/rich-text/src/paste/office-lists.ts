@@ -12,6 +12,9 @@ interface Item {
 
 const paragraphs = new Set(['p', 'div']);
 
+/** A label that no list of ours can count by (`Art. 1`), not the single sign of a bullet (`·`, `o`): it stays, as words. */
+const saysMore = /\p{N}|\p{L}.|.\p{L}/u;
+
 /** Word writes a list as paragraphs with their level, each with its bullet or number as text. */
 function wordItem(node: Element): Item | undefined {
   if (!paragraphs.has(node.localName)) return undefined;
@@ -19,8 +22,10 @@ function wordItem(node: Element): Item | undefined {
   if (level === '') return undefined;
   const sign = [...node.querySelectorAll('span')].find((one) => stylesOf(one).get('mso-list') === 'ignore');
   const text = sign?.textContent.replace(/[\s\u00a0]+/g, '') ?? '';
+  const numbering = numberingOf(text);
+  if (!numbering && saysMore.test(text)) return undefined;
   sign?.remove();
-  return { node, level: Number(level), numbering: numberingOf(text), list };
+  return { node, level: Number(level), numbering, list };
 }
 
 /** Word in the browser writes each item as a separate list, with its level beside it. */
