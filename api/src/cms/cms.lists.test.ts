@@ -34,6 +34,14 @@ test('every word is looked for in title, subtitle, tags and text, whatever its c
   expect(await page('&search=gita%20rimini')).toEqual({ articles: [], total: 0 });
 });
 
+test('a word is found where it may be hyphenated, and shown without its hidden hyphen', async () => {
+  await tests.add('Mare', { content: '<p>L’assem\u00adblea dei so\u200eci</p>' });
+  await tests.add('Monti', { content: '<p>Soft&shy;ware</p>' });
+  expect(await search('assemblea soci')).toEqual(['Mare']);
+  expect(await search('software')).toEqual(['Monti']);
+  expect((await page()).articles.map(({ preview }) => preview)).toContain('Software');
+});
+
 test('a list is filtered by tag and by state', async () => {
   await tests.add('Uscita', { tags: ['fiera', 'scuola'] });
   await tests.add('Bozza', { state: 'draft', tags: ['fiera'] });

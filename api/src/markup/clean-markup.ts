@@ -44,7 +44,8 @@ const boundary =
 const lostBoundary =
   /<\/(?=(?:address|article|aside|caption|center|dd|div|dl|dt|fieldset|figcaption|figure|footer|form|header|main|nav|pre|section|table|td|th|tr)\b)/gi;
 
-const invisible = /[\u200b\u2060\ufeff]/g;
+/** Zero-width blanks, soft hyphens, directions. */
+const invisible = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern searches for them
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
