@@ -1,12 +1,17 @@
+import { tidyEmail, tidyLink } from '@sodalizio/contract';
 import { allowedAddress, imagePathPattern } from '@sodalizio/contract/markup';
 
-/** Completes a typed link (`esempio.it`, `nome@esempio.it`, `+39 02 1234`) to an absolute address; undefined for an invalid one. */
+/**
+ * Completes a typed link (`esempio.it`, `nome@esempio.it`, `+39 02 1234`) to an absolute address, without what was copied along, as
+ * the end of a phrase; undefined for an invalid one.
+ */
 export function addressFrom(typed: string): string | undefined {
-  const text = typed.trim();
+  const text = tidyLink(typed);
   // A subject has spaces, which browsers encode too; elsewhere in an address they are a slip.
   if (/^mailto:[^\s?]*\?/i.test(text)) return reachable(text.replaceAll(' ', '%20'));
+  const mail = tidyEmail(text);
+  if (/^[^\s@/:]+@[^\s@/]+\.[^\s@/]+$/.test(mail)) return allowedAddress(`mailto:${mail}`);
   if (/^(?:https?|mailto|tel):/i.test(text)) return reachable(text);
-  if (/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(text)) return allowedAddress(`mailto:${text}`);
   if (/^\+?\d[\d\s./-]{4,}$/.test(text)) return allowedAddress(`tel:${text.replace(/[^+\d]/g, '')}`);
   return reachable(`https://${text}`);
 }
