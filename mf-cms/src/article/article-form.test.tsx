@@ -102,6 +102,17 @@ test('tags are ended by INVIO, taken from those in use, and removed again; INVIO
   expect(bodiesOf(api)).toMatchObject([{ tags: ['Nuovo tag', 'Assemblea', 'lasciato a metà'] }]);
 });
 
+test('Backspace held down on what is typed leaves the tags; pressed once more it removes the last', async () => {
+  const { person } = await openForm({ article: anArticle({ tags: ['corsi', 'Assemblea'] }) });
+  const tags = await screen.findByRole('combobox', { name: 'Tags' });
+  await person.type(tags, 'fie');
+  await person.keyboard('{Backspace>8/}');
+  expect(tags).toHaveProperty('value', '');
+  expect(chosenTags()).toEqual(['corsi', 'Assemblea']);
+  await person.keyboard('{Backspace}');
+  expect(chosenTags()).toEqual(['corsi']);
+});
+
 test('a tag typed without its accent or apostrophe is the one that is in use', async () => {
   const { person } = await openForm({ article: anArticle({ tags: ['Novità', "L'associazione"] }) });
   const tags = await screen.findByRole('combobox', { name: 'Tags' });

@@ -72,7 +72,8 @@ export function TagsField({ id, value, onChange, typed, onTyped, suggestions, er
     input.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Backspace' && typed === '' && value.length > 0) remove(value.at(-1) ?? '');
+    // Held down to empty the field, it stops there.
+    if (event.key === 'Backspace' && !event.repeat && typed === '' && value.length > 0) remove(value.at(-1) ?? '');
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     // INVIO confirms a tag; it never saves the article from here.
     event.preventDefault();
