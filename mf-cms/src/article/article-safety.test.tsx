@@ -372,6 +372,53 @@ test('what is typed while a new article is saved stays in the open form, and is 
   expect(bodiesOf(api)).toMatchObject([{ title: 'Assemblea' }, { title: 'Assemblea 2', version: 1 }]);
 });
 
+test('what was begun while the article is saved is finished in the open form, and saved over it', async () => {
+  const stored = { article: anArticle() };
+  const known = Promise.withResolvers<void>();
+  const late = answers(saveArticle, async ({ body: { tags = [], version } }) => {
+    await known.promise;
+    if (version !== stored.article.version) return refusal(409, 'conflict');
+    stored.article = { ...stored.article, tags, version: version + 1 };
+    return stored.article;
+  });
+  const { person } = await openForm(stored, { api: [late] });
+  await ready();
+  await person.type(screen.getByRole('combobox', { name: 'Tags' }), 'primavera{Enter}');
+  await person.click(button('Salva'));
+  await person.type(screen.getByRole('combobox', { name: 'Tags' }), 'fiera');
+  known.resolve();
+  expect(await screen.findByText(/è salvato/)).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await person.keyboard('{Enter}');
+  await person.click(button('Salva'));
+  await dialog('Dati salvati con successo!');
+  expect(stored.article).toMatchObject({ tags: ['corsi', 'primavera', 'fiera'], version: 5 });
+});
+
+test('a picture on its way when a new article is saved arrives in the open form, and goes into the same article', async () => {
+  const known = Promise.withResolvers<void>();
+  const late = answers(saveArticle, () => known.promise.then(() => anArticle({ version: 1 })));
+  const sending = Promise.withResolvers<void>();
+  const upload = answers(uploadArticleImage, () => sending.promise.then(() => anImage(4)));
+  const { person, api } = await openForm({ article: anArticle() }, { id: '0', api: [late, upload] });
+  await ready();
+  await retype(person, 'Titolo', 'Assemblea');
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Stato' }), 'Bozza');
+  await person.click(button('Salva'));
+  const input = document.querySelector('input[type=file]');
+  if (!(input instanceof HTMLInputElement)) throw new Error('no choice of files');
+  await person.upload(input, aFile('aula.png'));
+  known.resolve();
+  expect(await screen.findByText(/è salvato/)).toBeTruthy();
+  sending.resolve();
+  expect(await screen.findByRole('img', { name: 'Anteprima dell’immagine' })).toBeTruthy();
+  await person.click(button('Salva'));
+  await dialog('Dati salvati con successo!');
+  const [first, second] = bodiesOf(api) as { request?: string; image_id?: number | null }[];
+  expect([first?.image_id, second?.image_id]).toEqual([null, 4]);
+  expect(second?.request).toBe(first?.request);
+});
+
 test('a new article whose answer was lost is sent again as the same article, after a reload too', async () => {
   const lost = answers(saveArticle, () => refusal(500, 'internal'));
   const sendNew = async () => {

@@ -32,6 +32,8 @@ export function ArticleForm({ type, article: given, onRestored }: ArticleFormPro
   const [tag, setTag] = useState('');
   const [sending, setSending] = useState(false);
   const [saved, setSaved] = useState<Article>();
+  // What is not among the values, and neither a save nor an earlier version may discard: as it is once that arrives.
+  const pending = useRef(false);
   const readAgain = useFreshArticle();
   const send = useArticleSave(type);
   const edit = useEditForm({
@@ -51,13 +53,12 @@ export function ArticleForm({ type, article: given, onRestored }: ArticleFormPro
       return added;
     },
     onSaved: (stored, isOpen) => {
-      if (isOpen) setSaved(stored);
-      else toast.success(labels.savedAfterLeaving(stored.title || labels.noTitle, savedWords(stored)));
+      if (isOpen && !pending.current) return setSaved(stored);
+      if (isOpen) setArticle(stored);
+      toast.success(labels.savedAfterLeaving(stored.title || labels.noTitle, savedWords(stored)));
     },
   });
   const picker = usePicturePicker(storePicture);
-  // What an earlier version must not discard although it is not among the values: as it is once that version arrives.
-  const pending = useRef(false);
   pending.current = tag !== '' || sending || Boolean(picker.dialog);
   const navigate = useNavigate();
   const toList = () => void navigate(linkTo(`${type}.index`));
