@@ -11,7 +11,7 @@ import { PictureDrop, UploadButton } from './picture-drop.tsx';
 import { pictureLabels as labels } from './pictures.labels.ts';
 import styles from './pictures.module.css';
 import { usePictures } from './pictures.query.ts';
-import { WordsField, wordsFault } from './words-field.tsx';
+import { WordsField, type WordsFieldProps, wordsFault } from './words-field.tsx';
 
 interface LibraryFormProps {
   storePicture: StorePicture;
@@ -80,7 +80,8 @@ export function LibraryForm({ storePicture, asksWords = false, onPick, onClose }
       </div>
       <Pictures id={list} pictures={pictures} searched={asked !== ''} chosen={chosen} onChoose={choose} />
       {asksWords && chosen && (
-        <WordsField
+        <ChosenWords
+          chosen={chosen.id}
           id={words}
           alt={alt}
           onAltChange={setAlt}
@@ -90,6 +91,22 @@ export function LibraryForm({ storePicture, asksWords = false, onPick, onClose }
         />
       )}
     </FormDialog>
+  );
+}
+
+/** The words of the chosen picture: those that were typed for another one are to be looked at again. */
+function ChosenWords({ chosen, ...field }: WordsFieldProps & { chosen: number }) {
+  const { alt, onAltChange } = field;
+  const [described, setDescribed] = useState<number>();
+  return (
+    <WordsField
+      {...field}
+      onAltChange={(text) => {
+        setDescribed(chosen);
+        onAltChange(text);
+      }}
+      description={alt !== '' && described !== chosen ? labels.alternativeOfOther : undefined}
+    />
   );
 }
 

@@ -50,6 +50,18 @@ test('a picture goes into the text with the words that were written for it', asy
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('words that were written for another picture are to be looked at again', async () => {
+  const { person, library } = await open({ api: [fakeLibrary(() => [anImage(3), anImage(2)])] });
+  const words = /^Questo testo descriveva l’immagine di prima/;
+  await person.click(await library.findByRole('radio', { name: /^foto-2/ }));
+  await person.type(library.getByRole('textbox', { name: 'Testo alternativo' }), 'Il palco');
+  expect(library.queryByText(words)).toBeNull();
+  await person.click(library.getByRole('radio', { name: /^foto-3/ }));
+  expect(library.getByText(words)).toBeTruthy();
+  await person.type(library.getByRole('textbox', { name: 'Testo alternativo' }), ' vuoto');
+  expect(library.queryByText(words)).toBeNull();
+});
+
 test('a decorative picture has no words; who closes has chosen none', async () => {
   const { person, picked, library } = await open({ api: [fakeLibrary(() => [anImage(3)])] });
   await person.click(await library.findByRole('radio'));

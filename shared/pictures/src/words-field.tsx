@@ -10,7 +10,7 @@ import styles from './pictures.module.css';
 export const wordsFault = (alt: string) =>
   alt.trim() === '' ? labels.alternativeMissing : tooLong(alt, alternativeTextLength);
 
-interface WordsFieldProps {
+export interface WordsFieldProps {
   id: string;
   alt: string;
   onAltChange: (alt: string) => void;
