@@ -257,6 +257,49 @@ it.each(['score', 'level'] as const)(
   },
 );
 
+it('the exported results of a program that counts in many decimals, loaded again, change nothing but what was mended', async () => {
+  const { project, questionnaire } = await aProject(superadmin);
+  const path = `/api/project/${project.id}/questionnaire/${questionnaire}`;
+  const { secret } = await done<{ secret: string }>(superadmin, `/api/projects/${project.id}/tokens`, { name: 'Aula' });
+  // Of 15 digits that sheets keep, of 3 that might be thousands, and of more than a sheet has.
+  const scores = { A: 66.66666666666667, B: 12.345, C: 0.1 + 0.2 };
+  for (const [code, score] of Object.entries(scores)) {
+    await addPerson(superadmin, project.id, { foreign_token: code, full_name: code, email: '' });
+    const sent = { foreign_token: code, questionnaire_id: questionnaire, attempt: code, score, max_score: 100 };
+    const answer = await app.fetch(`/api/project/${project.id}/results`, {
+      method: 'POST',
+      json: { ...sent, score_30: score / 3.7, completed_at: '2026-11-23T09:20:33+01:00' },
+      headers: { authorization: `Bearer ${secret}` },
+    });
+    expect(await answer.json()).toMatchObject({ results: [{ outcome: 'created' }] });
+  }
+  const bytes = await (await superadmin.fetch(`${path}/results?download=true`)).arrayBuffer();
+  const body = new FormData();
+  body.append('file', new Blob([bytes]), 'risultati.xlsx');
+  const { body: upload } = await answerOf<Upload>(superadmin, `${path}/upload-results`, { method: 'POST', body });
+  const again = await untilDone(superadmin, upload);
+  expect(again.counts).toMatchObject({ rows: 3, unchanged: 3, updated: 0, refused: 0 });
+
+  // Another number of that many decimals is still asked for, not guessed.
+  const mended = await loadSheet(superadmin, `${path}/upload-results`, [
+    ['Matricola', 'Completato il', 'Punteggio', 'Punteggio massimo', 'Tentativo'],
+    ['A', '23/11/2026 09:20', '66,6666666666667', 90, 'A'],
+    ['B', '23/11/2026 09:20', '12,346', '99.999', 'B'],
+  ]);
+  expect(mended.counts).toMatchObject({ updated: 1, refused: 1 });
+  expect(
+    mended.refused.map(({ row, reasons }) => [row, ...reasons.map(({ field, code }) => `${field} ${code}`)]),
+  ).toEqual([[3, 'score wrong-format', 'max_score wrong-format']]);
+  expect(mended.changes.map(({ fields: changed }) => changed.map(({ field }) => field))).toEqual([['max_score']]);
+  await onUpload(superadmin, mended.id, 'run');
+  const rows = await done<ResultRow[]>(superadmin, `${path}/results?sort=foreign_token`);
+  expect(rows.map(({ score, max_score }) => [score, max_score])).toEqual([
+    [scores.A, 90],
+    [scores.B, 100],
+    [scores.C, 100],
+  ]);
+});
+
 it('what is not mended keeps its level and outcome, although the project is judged by other rules by now', async () => {
   const { id: questionnaire } = await aQuestionnaire(superadmin, 'level');
   const judgedBy = (algorithm_id: string) => ({

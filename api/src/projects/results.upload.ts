@@ -21,7 +21,7 @@ import type { StoredProject } from './projects.repo.ts';
 import { findHeading } from './results.repo.ts';
 import { labels } from './results.upload.labels.ts';
 import { lockProject } from './save-project.ts';
-import { type SheetResult, saysNothing, sentFrom } from './sheet-result.ts';
+import { type SheetResult, saysNothing, sentFrom, unreadablePoints } from './sheet-result.ts';
 import { describeResult, flagText, momentText, pointsText } from './shown-result.ts';
 import { settleParticipants } from './standings.repo.ts';
 import { type Judged, ResultJudge } from './store-results.ts';
@@ -32,9 +32,9 @@ const cell = typedText('text', 80);
 const within = (field: 'items_answered' | 'score' | 'max_score' | 'score_30', text: string) =>
   sentResult.shape[field].safeParse(Number(text)).success ? text : new RowRefusal('not-allowed', labels.tooLarge);
 
-/** `15`, `15,5` or `15.5`: with three digits after a dot it could be thousands, and is refused. */
+/** `15`, `15,5` or `15.5`: with three digits after a dot it could be thousands, and is refused (`unreadablePoints`). */
 const numberOf = (field: 'score' | 'max_score' | 'score_30') => (text: string) =>
-  /^\d{1,7}(?:[.,]\d{1,2})?$/.test(text) ? within(field, text.replace(',', '.')) : new RowRefusal('wrong-format');
+  /^\d{1,7}(?:[.,]\d+)?$/.test(text) ? within(field, text.replace(',', '.')) : new RowRefusal('wrong-format');
 const readAnswered = (text: string) =>
   /^\d{1,5}$/.test(text) ? within('items_answered', text) : new RowRefusal('wrong-format');
 
@@ -221,12 +221,18 @@ async function judgeRows(trx: Database, upload: UploadInHand, now: Date): Promis
     const last = rows.at(-1);
     if (!last) return;
     after = last.row;
-    const sent = rows.map((row) => sentFrom(row, questionnaire));
+    const readable = rows.filter((row) => unreadablePoints(row).length === 0);
+    const sent = readable.map((row) => sentFrom(row, questionnaire));
     const found = await judge.judge(
       sent,
-      rows.map(({ kept }) => kept),
+      readable.map(({ kept }) => kept),
     );
-    const said = found.map((one, at) => ({ row: rows[at]?.row, judged: { ...stored(one, rows[at]), measure } }));
+    const said = [
+      ...found.map((one, at) => ({ row: readable[at]?.row, judged: { ...stored(one, readable[at]), measure } })),
+      ...rows
+        .filter((row) => unreadablePoints(row).length > 0)
+        .map((row) => ({ row: row.row, judged: { id: null, again: false, wrong: unreadablePoints(row) } })),
+    ];
     await sql`update upload_rows u set fields = u.fields || jsonb_build_object('judged', s.judged)
       from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as s(row int, judged jsonb)
       where u.upload_id = ${upload.id}::uuid and u.row = s.row`.execute(trx);

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { UploadKind } from '../platform/upload-kind.ts';
 import { inRome } from './export-results.ts';
 import { labels } from './results.upload.labels.ts';
+import { inSheet } from './sheet-result.ts';
 
 /** `2026-11-23T09:20:00` as `23/11/2026 09:20`. */
 export const momentText = (moment: string): string => {
@@ -11,8 +12,8 @@ export const momentText = (moment: string): string => {
 
 export const flagText = (flag: string): string => flag && (flag === 'true' ? labels.yesShown : labels.noShown);
 
-/** `15,5` as people write it, however many zeros the sheet has behind. */
-export const pointsText = (points: string): string => points && String(Number(points)).replace('.', ',');
+/** `15,5` as people write it, however many zeros the sheet has behind; with the digits that a sheet shows. */
+export const pointsText = (points: string): string => points && String(inSheet(Number(points))).replace('.', ',');
 
 const points = z.number().nullable();
 const before = z.object({
