@@ -17,7 +17,7 @@ import type { App } from '../platform/platform.ts';
 import { Refusal } from '../platform/problem.ts';
 import { serve } from '../platform/serve-endpoint.ts';
 import { orderOf } from '../platform/sort-order.ts';
-import { findAll, insertCompany, lockCompanies, takenFields } from './companies.repo.ts';
+import { findAll, insertCompany, lockCompanies, takenFields, vatNumberIn } from './companies.repo.ts';
 import { type Entry, findEntries, findPage, findQuestionnaires } from './projects.repo.ts';
 import { addProject, deleteWholeProject, existingProject, updateProject, wholeProject } from './save-project.ts';
 
@@ -60,8 +60,9 @@ export function registerCatalogue(app: App): void {
 
   serve(app, findCompanies, ({ db }) => findAll(db));
 
-  serve(app, addCompany, ({ db, body: { name, vat_number = '' }, now, audit }) =>
+  serve(app, addCompany, ({ db, body: { name, vat_number: typed = '' }, now, audit }) =>
     db.transaction().execute(async (trx) => {
+      const vat_number = vatNumberIn(typed);
       await lockCompanies(trx);
       const taken = await takenFields(trx, { name, vat_number });
       if (taken.length > 0)

@@ -23,6 +23,9 @@ export async function lockCompanies(trx: Database): Promise<void> {
 /** A Partita IVA without blanks and the `IT` of invoices, as `vatNumberWarnings` reads it. */
 const bare = (number: RawBuilder<unknown>) => sql`regexp_replace(upper(${number}), '^IT|[\\s.-]', '', 'g')`;
 
+/** `-` or `n.d.` is none, of which there are many. */
+export const vatNumberIn = (typed: string): string => (/\d/.test(typed) ? typed : '');
+
 /** Which of a new company's fields another one has. */
 export async function takenFields(
   trx: Database,
@@ -31,7 +34,7 @@ export async function takenFields(
   const { rows } = await sql<{ name: boolean; vat_number: boolean }>`select
     exists (select from projects_companies where norm(name) = norm(${name})) as name,
     exists (select from projects_companies
-      where vat_number <> '' and ${bare(sql.ref('vat_number'))} = ${bare(sql`${vat_number}`)}) as vat_number`.execute(
+      where ${vat_number} <> '' and ${bare(sql.ref('vat_number'))} = ${bare(sql`${vat_number}`)}) as vat_number`.execute(
     trx,
   );
   return (['name', 'vat_number'] as const).filter((field) => rows[0]?.[field]);

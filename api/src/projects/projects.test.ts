@@ -234,6 +234,23 @@ describe('companies', () => {
     const names = (await done<{ name: string }[]>(secretary, '/api/lists/companies')).map(({ name }) => name);
     expect(names).toContain('Cooperativa Sole');
   });
+
+  it('without a partita IVA are as many as there are, also where somebody writes a dash for none', async () => {
+    const add = (json: object) =>
+      answerOf<Refused & { vat_number: string }>(superadmin, '/api/projects/companies', { json });
+    // As an earlier release has stored it.
+    const { body: first } = await add({ name: 'Senza Uno', vat_number: '-' });
+    await sql`update projects_companies set vat_number = '-' where name = 'Senza Uno'`.execute(app.db);
+    expect(first).toMatchObject({ vat_number: '' });
+    for (const [name, vat_number] of [
+      ['Senza Due', undefined],
+      ['Senza Tre', ''],
+      ['Senza Quattro', '-'],
+      ['Senza Cinque', 'n.d.'],
+      ['Senza Sei', 'N.D.'],
+    ])
+      expect((await add({ name, vat_number })).body).toMatchObject({ name, vat_number: '' });
+  });
 });
 
 describe('the list', () => {
