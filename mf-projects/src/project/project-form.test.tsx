@@ -409,6 +409,30 @@ test('a company that was added while the list was being read is still among thos
   expect(await screen.findByRole('option', { name: 'Bianchi Srl' })).toBeTruthy();
 });
 
+test('a company whose answer comes after the list was read again is there once, and chosen', async () => {
+  const held = Promise.withResolvers<void>();
+  const bianchi = { id: 9, name: 'Bianchi Srl', vat_number: '' };
+  const slow = answers(addCompany, async () => {
+    await held.promise;
+    return bianchi;
+  });
+  const { person, api, cache } = await openProject('12', { api: [slow] });
+  await opened();
+  await person.click(button('Aggiungi azienda'));
+  const form = within(await dialog('Aggiungi azienda'));
+  await person.type(form.getByRole('textbox', { name: 'Nome dell’azienda' }), 'Bianchi Srl');
+  await person.click(form.getByRole('button', { name: 'Aggiungi' }));
+  await waitFor(() => expect(api.askedOf(addCompany)).toHaveLength(1));
+  api.also(answers(findCompanies, () => [...companies, bianchi]));
+  // As after a moment without a line.
+  await act(() => cache.invalidateQueries({ queryKey: keyOf(findCompanies) }));
+  held.resolve();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect((choice('Azienda') as HTMLInputElement).value).toBe('Bianchi Srl');
+  await person.click(choice('Azienda'));
+  expect(await screen.findAllByRole('option', { name: 'Bianchi Srl' })).toHaveLength(1);
+});
+
 test('a company that is there already is said so', async () => {
   const { person } = await openProject('0', {
     api: [answers(addCompany, () => refusal(409, 'conflict', [{ path: 'body.name', code: 'taken' }]))],

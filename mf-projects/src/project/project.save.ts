@@ -44,7 +44,9 @@ export function useCompanySave() {
   const { send } = useSave(addCompany, {
     onSaved: (added) => {
       const byName = (one: Company, other: Company) => one.name.localeCompare(other.name, 'it');
-      keepStored<Company[]>(cache, queryKey, (known) => known && [...known, added].sort(byName));
+      // A list that was read while the answer was on its way has it already, and a choice that is there twice breaks the form.
+      const others = (known: Company[]) => known.filter(({ id }) => id !== added.id);
+      keepStored<Company[]>(cache, queryKey, (known) => known && [...others(known), added].sort(byName));
       void cache.invalidateQueries({ queryKey });
     },
   });
