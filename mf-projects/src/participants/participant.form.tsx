@@ -4,10 +4,12 @@ import {
   languageWords,
   type Participant,
   type Project,
+  type ProjectLanguage,
   participantFields,
   projectLanguages,
 } from '@sodalizio/contract/projects';
 import { EditDialog, toast, typedAs } from '@sodalizio/ui';
+import { useRef } from 'react';
 import * as z from 'zod';
 import { labels } from './participants.labels.ts';
 import { useFreshParticipant } from './participants.query.ts';
@@ -69,6 +71,10 @@ export function ParticipantForm({ project, participant, onClose }: ParticipantFo
       if (isOpen) onClose();
     },
   });
+  // A draft may be in a language that was switched off since: it stays among the others, so that it can be changed.
+  const offered = useRef(new Set<ProjectLanguage>(active));
+  offered.current.add(edit.form.values.language);
+  const languages = projectLanguages.filter((one) => offered.current.has(one));
   return (
     <EditDialog
       edit={edit}
@@ -80,10 +86,10 @@ export function ParticipantForm({ project, participant, onClose }: ParticipantFo
       <TextInput {...edit.input('foreign_token')} required {...typedAs.text} />
       <TextInput {...edit.input('full_name')} required {...typedAs.name} />
       <TextInput {...edit.input('email')} {...typedAs.email} />
-      {active.length > 1 && (
+      {languages.length > 1 && (
         <NativeSelect
           {...edit.input('language')}
-          data={active.map((value) => ({ value, label: languageWords[value] }))}
+          data={languages.map((value) => ({ value, label: languageWords[value] }))}
         />
       )}
     </EditDialog>

@@ -78,6 +78,24 @@ test('results of a test that is not active any more stay within reach', async ()
   expect(link.getAttribute('href')).toBe('/admin/projects/12/4/results');
 });
 
+test('a language of a draft that was switched off meanwhile is there to be changed', async () => {
+  const inLanguages = (it: boolean, en: boolean) => answers(projectById, () => aProject({ active_lang: { it, en } }));
+  const first = await openParticipants(...fakeParticipants(two), inLanguages(true, true));
+  await shown();
+  await first.person.click(button('Aggiungi Utente'));
+  await first.person.type(within(await dialog()).getByRole('textbox', { name: 'Nome' }), 'John Smith');
+  await first.person.selectOptions(within(await dialog()).getByRole('combobox', { name: 'Lingua' }), 'Inglese');
+  first.unmount();
+  const { person } = await openParticipants(...fakeParticipants(two), inLanguages(true, false));
+  await shown();
+  await person.click(button('Aggiungi Utente'));
+  const form = within(await dialog());
+  expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Nome' }).value).toBe('John Smith');
+  await person.selectOptions(form.getByRole('combobox', { name: 'Lingua' }), 'Italiano');
+  // It does not go while it has the focus.
+  expect(form.getByRole<HTMLSelectElement>('combobox', { name: 'Lingua' }).value).toBe('it');
+});
+
 test('search and state are in the address', async () => {
   const { person, address } = await openParticipants(...fakeParticipants(two));
   await shown();
