@@ -495,6 +495,24 @@ describe('reading results', () => {
       expect((await rows(`?sort=${sort}`)).map(({ foreign_token }) => foreign_token)).toEqual(['008', '007']);
   });
 
+  it('the summary has levels in their order, also where nobody has a score', async () => {
+    const { project, questionnaire, send, one, path } = await scene('level');
+    const withLevels = { questionnaire_id: questionnaire, algorithm_id: 'completo', enabled: true };
+    await save(superadmin, { ...project, enabled_questionnaires: { [`quest_${questionnaire}`]: withLevels } });
+    const named = (foreign_token: string, level: string) =>
+      send(one({ foreign_token, attempt: foreign_token, level, score: null, max_score: null }));
+    for (const [foreign_token, level] of [
+      ['007', 'Avanzato'],
+      ['008', 'Base'],
+    ] as const)
+      expect((await named(foreign_token, level)).body.results).toMatchObject([{ outcome: 'created' }]);
+    const { distribution } = await done<ResultsSummary>(superadmin, `${path}/summary`);
+    expect(distribution).toEqual([
+      { label: 'Base', people: 1 },
+      { label: 'Avanzato', people: 1 },
+    ]);
+  });
+
   it('the summary has what its pictures show', async () => {
     const { send, one, path } = await scene();
     await send(one());
