@@ -1,3 +1,4 @@
+import { projectFields } from '@sodalizio/contract/projects';
 import { expect, test } from 'vitest';
 import { chosenVersion, type TestChoice } from './choices-of-tests.ts';
 import { fieldsOf, storedOf, type TypedProject, testIn, testKeys, valuesOf, wholeNumber } from './project-values.ts';
@@ -60,6 +61,14 @@ test('without a deadline, picture and reminders there is nothing in their place'
     ...{ company: { id: 0 }, reminder_every: null, reminder_most: 3 },
   });
 });
+
+test.each(['0', '21', '50'])(
+  'how many reminders (“%s”) does not matter where none leave by themselves',
+  (reminder_most) => {
+    const sent = fieldsOf(typed({ name: 'Corso', reminder_every: '', reminder_most }), choices);
+    expect(projectFields.safeParse(sent).error?.issues).toBeUndefined();
+  },
+);
 
 test('an enabled questionnaire is sent with the version it means, one nobody knows as it was', () => {
   const versionsOf = (over: Partial<TypedProject>) =>

@@ -171,11 +171,16 @@ export function fieldsOf(values: TypedProject, choices: readonly TestChoice[]): 
     subject_reminder_email: text('subject_reminder_email'),
     template_reminder_email: text('template_reminder_email'),
     reminder_every: wholeNumber(reminder_every) ?? null,
-    // Without a rule it does not matter.
-    reminder_most: wholeNumber(reminder_most) ?? Number(usualReminders),
+    reminder_most: mostOf(reminder_most),
     enable_privacy: values.enable_privacy,
     privacy_policy: text('privacy_policy'),
   };
+}
+
+/** Without a rule it does not matter, and nothing has refused what is typed; with one it is among these. */
+function mostOf(typed: string): number {
+  const most = wholeNumber(typed);
+  return most !== undefined && most >= 1 && most <= mostReminders ? most : Number(usualReminders);
 }
 
 export const testIn = (values: TypedProject, key: TestKey): TypedTest => values[key] ?? notChosen;
