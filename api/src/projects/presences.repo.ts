@@ -39,15 +39,27 @@ export async function findRoom(db: Database, project: number, day: string): Prom
   return rows;
 }
 
-/** Whom a reading means, with their last day: by the token of a personal link, else by Matricola. */
+interface Meant {
+  link_token?: string | undefined;
+  foreign_token?: string | undefined;
+  /** Whom the phone has shown. */
+  shown: number | null;
+}
+
+/**
+ * Whom a reading means, with their last day: by the token of a personal link, else who was shown for the Matricola. Where they are gone
+ * it is who has the Matricola by now only under the same name, as a row added again is.
+ */
 export async function findRead(
   db: Database,
   project: number,
-  { link_token, foreign_token = '' }: { link_token?: string | undefined; foreign_token?: string | undefined },
+  { link_token, foreign_token = '', shown }: Meant,
 ): Promise<{ id: number; deadline: string | null } | undefined> {
+  const byCode = sql`lower(u.foreign_token) = lower(${foreign_token}) and not exists (select from projects_participants w
+    where w.id = ${shown}::int and w.project_id = u.project_id and (w.removed_at is null or w.full_name_n <> u.full_name_n))`;
   const means =
     link_token === undefined
-      ? sql`lower(u.foreign_token) = lower(${foreign_token})`
+      ? sql`(u.id = ${shown}::int or (${byCode}))`
       : sql`u.link_token = ${link_token.toLowerCase()}`;
   const { rows } = await sql<{ id: number; deadline: string | null }>`
     select u.id, coalesce(u.deadline, p.deadline) as deadline

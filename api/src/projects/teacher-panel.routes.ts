@@ -38,7 +38,8 @@ export function registerTeacherPanel(app: App): void {
       const room = await openRoom(trx, params.token, lastDayTaken(now), true);
       const done: ReadingAnswer[] = [];
       const sending = sendingOf(body.sent, now);
-      for (const reading of body.readings) done.push(await take(trx, room, reading, sending));
+      for (const [at, reading] of body.readings.entries())
+        done.push(await take(trx, room, { ...reading, shown: body.participants?.[at] ?? null }, sending));
       const listed = (outcome: 'present' | 'absent') =>
         done
           .filter((one, index) => one.outcome === outcome && body.readings[index]?.present === (outcome === 'present'))
@@ -90,7 +91,9 @@ async function openRoom(db: Database, token: string, day: string, lock = false):
   return room;
 }
 
-async function take(trx: Database, room: Room, reading: PanelReading, { from, late }: Sending): Promise<ReadingAnswer> {
+type Read = PanelReading & { readonly shown: number | null };
+
+async function take(trx: Database, room: Room, reading: Read, { from, late }: Sending): Promise<ReadingAnswer> {
   const at = new Date(from.getTime() - reading.ago);
   const day = todayInRome(at);
   const found = await findRead(trx, room.id, reading);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ParticipantDetails, ReadingAnswer, TeacherPanel } from '@sodalizio/contract/projects';
+import type { Participant, ParticipantDetails, ReadingAnswer, TeacherPanel } from '@sodalizio/contract/projects';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { aCompany, addPerson, answerOf, done, fields, peopleOf, save } from './test-projects.ts';
@@ -256,6 +256,34 @@ describe('the teacher panel', () => {
     // Nothing of it was stored, there or here.
     for (const one of [token, other.token])
       expect((await open(one)).body.participants.filter(({ present_at }) => present_at !== null)).toEqual([]);
+  });
+
+  it('marks whom the phone has shown, whatever their Matricola has become since', async () => {
+    const { project, token, anna, bruno } = await room();
+    const code = (id: number, foreign_token: string, full_name: string, revision: number) =>
+      done<Participant>(superadmin, `/api/project/${project.id}/users/${id}`, {
+        ...{ foreign_token, full_name, email: '', language: 'it', revision },
+      });
+    const act = (what: string, id: number) =>
+      done(superadmin, `/api/project/${project.id}/act`, { act: what, choice: { ids: [id] } });
+    const mark = async (participant: number | null) => {
+      const readings = [{ foreign_token: '007', present: true, ago: 60_000 }];
+      const { body } = await post(token, { readings, participants: [participant] });
+      return body.readings.map((one) => [one.outcome, one.participant?.id ?? null]);
+    };
+    // Their Matricole were mixed up, and are put right while a phone without network has tapped Anna.
+    const { revision } = await code(anna.id, 'x', 'Anna Bianchi', anna.revision);
+    await code(bruno.id, '007', 'Bruno', bruno.revision);
+    await code(anna.id, 'b8', 'Anna Bianchi', revision);
+    expect(await mark(anna.id)).toEqual([['present', anna.id]]);
+    // Nobody else is marked in the place of who is gone; added again, they are the same person.
+    await act('remove', anna.id);
+    expect(await mark(anna.id)).toEqual([['unknown', null]]);
+    await act('remove', bruno.id);
+    const again = await addPerson(superadmin, project.id, { foreign_token: '007', full_name: 'Bruno', email: '' });
+    expect(await mark(bruno.id)).toEqual([['present', again.id]]);
+    // Typed without being known, and a participant whose row is gone with an undone load: by Matricola alone.
+    expect([await mark(null), await mark(999_999)]).toEqual([[['already', again.id]], [['already', again.id]]]);
   });
 
   it('is closed to every other token', async () => {

@@ -56,8 +56,9 @@ export function useReadings({ token, project, onAnswered }: ReadingsOptions) {
       keepToken(of, token);
       const signal = AbortSignal.timeout(readingsGivenUp);
       const readings = nextReadings(now.slice(0, most.current));
-      const input = { params: { token }, body: { readings, sent: new Date(serverNow()).toISOString() } };
-      const { readings: answers } = await call(sendReadings, input, { signal });
+      const participants = now.slice(0, readings.length).map(({ id }) => id);
+      const body = { readings, participants, sent: new Date(serverNow()).toISOString() };
+      const { readings: answers } = await call(sendReadings, { params: { token }, body }, { signal });
       const answered = answers.flatMap((answer, at) => (now[at] ? [{ ...answer, reading: now[at] }] : []));
       most.current = readingsMost;
       await latest.current(of, answered);

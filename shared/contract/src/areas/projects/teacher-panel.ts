@@ -108,6 +108,11 @@ export const sendReadings = endpoint({
   bodyLimit: 256 * 1024,
   body: z.object({
     readings: z.array(panelReading).min(1).max(readingsMost),
+    /**
+     * Of each reading, in their order, the id of whom the phone has shown; null for nobody. A Matricola may be another one's by now. Not
+     * in the readings: releases from before would refuse them.
+     */
+    participants: z.array(z.int32().nullable()).max(readingsMost).optional(),
     /** When it was sent, by the server's clock as the phone knows it: one that was given up may arrive late, and is older then. */
     sent: z.iso.datetime().optional(),
   }),
