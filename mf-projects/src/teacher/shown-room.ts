@@ -1,4 +1,4 @@
-import { todayInRome } from '@sodalizio/contract';
+import { folded, todayInRome } from '@sodalizio/contract';
 import type { PanelParticipant, TeacherPanel } from '@sodalizio/contract/projects';
 import type { KeptReading } from './kept-readings.ts';
 
@@ -42,13 +42,16 @@ export function withWaiting(
   });
 }
 
-/** By words in name or Matricola, without regard to accents, apostrophes and capitals. */
+/**
+ * By words in name or Matricola, as the staff's list is searched: without regard to accents, capitals, and the spaces, apostrophes and
+ * other signs in a name.
+ */
 export function matching(participants: readonly PanelParticipant[], search: string): readonly PanelParticipant[] {
-  const words = plain(search).split(/\s+/).filter(Boolean);
+  const words = folded(search).split(/\s+/).filter(Boolean);
   if (words.length === 0) return participants;
   return participants.filter(({ full_name, foreign_token }) => {
-    const text = plain(`${full_name} ${foreign_token}`);
-    return words.every((word) => text.includes(word));
+    const text = `${folded(`${full_name} ${foreign_token}`)} ${bare(full_name)}`;
+    return words.every((word) => text.includes(word) || (bare(word) !== '' && text.includes(bare(word))));
   });
 }
 
@@ -64,8 +67,5 @@ export function namesakes(participants: readonly PanelParticipant[]): ReadonlySe
   );
 }
 
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replaceAll(/[\p{Mn}'’]/gu, '')
-    .toLowerCase();
+/** Without what `squeezed()` of the database leaves out, and quotation marks. */
+const bare = (text: string) => folded(text).replace(/[\s.,‐‑–—"“”„«»:;-]/g, '');

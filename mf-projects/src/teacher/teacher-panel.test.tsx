@@ -116,6 +116,20 @@ describe('the screen', () => {
     expect(taken).toHaveLength(1);
   });
 
+  test('says whom it has shown: the server marks them whatever their Matricola has become since', async () => {
+    const { api } = aRoom();
+    const sent: unknown[] = [];
+    const takes = answers(sendReadings, ({ body }) => {
+      sent.push(body.participants);
+      return { readings: body.readings.map(() => ({ outcome: 'present' as const, participant: bruno })) };
+    });
+    const { person } = await open([...api.slice(0, 1), takes]);
+    await person.click(await screen.findByRole('button', { name: /^Segna .*Bruno Verdi/ }));
+    await waitFor(() => expect(sent).toEqual([[2]]));
+    await person.type(screen.getByRole('textbox', { name: 'Matricola' }), '99{Enter}');
+    await waitFor(() => expect(sent).toEqual([[2], [null]]));
+  });
+
   test('says of somebody past their deadline that they were not marked', async () => {
     const { api } = aRoom();
     const { person, api: server } = await open(api);
@@ -571,6 +585,16 @@ test('names are found without accents and apostrophes', () => {
     [1, 2],
     [],
   ]);
+});
+
+test('names are found as in the list of the staff: without the spaces and signs that are in them', () => {
+  const people = ['De Luca Anna', 'D`Angelo Ivo', 'Nicolo‘ Rosa', 'Dell’Orto Ugo', 'Anna-Maria Pini'].map(
+    (full_name, id) => aPerson({ id, full_name, foreign_token: `T${id}` }),
+  );
+  const found = (search: string) => matching(people, search).map(({ id }) => id);
+  expect(
+    ['deluca', 'dangelo', "d'angelo ivo", "nicolo'", 'dell orto', 'annamaria', 'Pini, Anna-Maria'].map(found),
+  ).toEqual([[0], [1], [1], [2], [3], [4], [4]]);
 });
 
 test('readings say how long ago they were, never less than now, and are given up after a week', () => {
