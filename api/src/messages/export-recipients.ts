@@ -3,7 +3,7 @@ import { exclusionWords, outcomeWords, reasonWords } from '@sodalizio/contract/m
 import type { Database } from '../db/open-database.ts';
 import type { SheetColumn } from '../platform/xlsx/xlsx-cells.ts';
 import { streamXlsx } from '../platform/xlsx/xlsx-stream.ts';
-import { type ExportedRecipient, type RecipientFilter, recipientsAfter } from './messages.repo.ts';
+import { type ExportedRecipient, recipientsAt } from './messages.repo.ts';
 import { sheetLabels as labels } from './sheet.labels.ts';
 
 const columns: readonly SheetColumn<ExportedRecipient>[] = [
@@ -23,18 +23,13 @@ const columns: readonly SheetColumn<ExportedRecipient>[] = [
 
 const batch = 1_000;
 
-async function* inBatches(db: Database, id: number, filter: RecipientFilter): AsyncGenerator<ExportedRecipient[]> {
-  for (let after = 0; ; ) {
-    const rows = await recipientsAfter(db, id, filter, { after, limit: batch });
-    const last = rows.at(-1);
-    if (!last) return;
-    yield rows;
-    after = last.position;
-  }
+async function* inBatches(db: Database, id: number, positions: readonly number[]): AsyncGenerator<ExportedRecipient[]> {
+  for (let from = 0; from < positions.length; from += batch)
+    yield await recipientsAt(db, id, positions.slice(from, from + batch));
 }
 
-/** The recipients of a message as a spreadsheet, read while it is sent. */
-export const recipientsSheet = (db: Database, id: number, filter: RecipientFilter): Readable =>
-  streamXlsx({ name: labels.sheet, columns, batches: inBatches(db, id, filter) });
+/** The recipients of a message at these positions as a spreadsheet, read while it is sent. */
+export const recipientsSheet = (db: Database, id: number, positions: readonly number[]): Readable =>
+  streamXlsx({ name: labels.sheet, columns, batches: inBatches(db, id, positions) });
 
 export const recipientsSheetName = (id: number, today: string): string => `comunicazione-${id}-${today}.xlsx`;

@@ -184,6 +184,28 @@ test('another program reads exactly the filtered recipients from the spreadsheet
   ]);
 });
 
+test('mails that leave while a spreadsheet is written take nobody out of it', async () => {
+  // When the export is noted, between counting the people and reading them.
+  for (const statement of [
+    `create function first_leaves() returns trigger language plpgsql as $$ begin
+      update mail_deliveries set state = 'sent' where state = 'queued' and recipient = 'member C1'; return new; end $$`,
+    `create trigger first_leaves after insert on audit_entries for each row when (new.action = 'messages.export')
+      execute function first_leaves()`,
+  ])
+    await sql.raw(statement).execute(app.db);
+  const answer = await sender.get(`messages/${ids[2]}/recipients/export?outcome=queued`);
+  const input = Buffer.from(await answer.arrayBuffer());
+  await sql`drop function first_leaves cascade`.execute(app.db);
+  const restored = sql`update mail_deliveries set state = 'queued' where settled_at is null returning id`;
+  expect((await restored.execute(app.db)).rows).toHaveLength(2);
+  const [, ...rows] = JSON.parse(execFileSync('/usr/bin/python3', ['-c', readRows], { input, encoding: 'utf8' }));
+  expect(rows.map(([code, , , outcome]: string[]) => [code, outcome])).toEqual([
+    ['C1', 'Inviata'],
+    ['C2', 'In coda'],
+  ]);
+  expect(answer.headers.get('x-row-count')).toBe('2');
+});
+
 test('what was sent does not change with the profile', async () => {
   await app.db
     .updateTable('members')

@@ -158,7 +158,7 @@ const recipientColumns = sql`r.codaica, r.name, r.address, ${outcomeSql} as outc
   ${reasonSql} as reason, case when d.state in ('failed', 'unknown', 'queued') then d.answer else '' end as answer,
   r.shared, d.settled_at`;
 
-export async function countRecipients(db: Database, id: number, filter: RecipientFilter): Promise<number> {
+async function countRecipients(db: Database, id: number, filter: RecipientFilter): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${foundRecipients(id, filter)}`.execute(db);
   return rows[0]?.n ?? 0;
 }
@@ -175,18 +175,24 @@ export async function findRecipients(
   return { recipients: rows, total: await countRecipients(db, id, filter) };
 }
 
-export type ExportedRecipient = MessageRecipient & { position: number; settled: string | null };
+/** The positions of those found. */
+export async function findPositions(db: Database, id: number, filter: RecipientFilter): Promise<number[]> {
+  const { rows } = await sql<{ position: number }>`select r.position from ${foundRecipients(id, filter)}
+    order by r.position`.execute(db);
+  return rows.map(({ position }) => position);
+}
 
-/** The next ones after a position; `settled` is the moment in Rome, as the sheet's `moment`. */
-export async function recipientsAfter(
+export type ExportedRecipient = MessageRecipient & { settled: string | null };
+
+/** Those at these positions, as they are now; `settled` is the moment in Rome, as the sheet's `moment`. */
+export async function recipientsAt(
   db: Database,
   id: number,
-  filter: RecipientFilter,
-  { after, limit }: { after: number; limit: number },
+  positions: readonly number[],
 ): Promise<ExportedRecipient[]> {
-  const { rows } = await sql<ExportedRecipient>`select r.position, ${recipientColumns},
+  const { rows } = await sql<ExportedRecipient>`select ${recipientColumns},
       to_char(d.settled_at at time zone 'Europe/Rome', 'YYYY-MM-DD"T"HH24:MI') as settled
-    from ${foundRecipients(id, filter)} and r.position > ${after} order by r.position limit ${limit}`.execute(db);
+    from ${ofMessage(id)} and r.position = any(${[...positions]}::int[]) order by r.position`.execute(db);
   return rows;
 }
 

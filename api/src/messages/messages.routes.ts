@@ -31,7 +31,7 @@ import { registerDrafts } from './drafts.routes.ts';
 import { recipientsSheet, recipientsSheetName } from './export-recipients.ts';
 import { anyLeft, lockMailing, removeMessage } from './message-acts.repo.ts';
 import { act } from './message-acts.ts';
-import { countRecipients, findMessage, findOfMember, findPage, findRecipients } from './messages.repo.ts';
+import { findMessage, findOfMember, findPage, findPositions, findRecipients } from './messages.repo.ts';
 import { leaveOutBeforeSending } from './preferences/preferences.repo.ts';
 import { registerPreferences } from './preferences/preferences.routes.ts';
 import {
@@ -103,12 +103,14 @@ function registerReading(app: App): void {
   serve(app, exportRecipients, async ({ db, params: { id }, query, now, reply, audit }) => {
     await foundMessage(db, id, now);
     const filter = { search: query.search ?? '', outcome: query.outcome };
-    const count = await countRecipients(db, id, filter);
+    // Found once: mails that leave meanwhile would take people out of those of an outcome.
+    const positions = await findPositions(db, id, filter);
+    const count = positions.length;
     const after = { count, ...filter };
     await audit({ action: 'messages.export', subject: { kind: 'message', id: String(id) }, after });
     reply.header('x-row-count', count);
     const name = recipientsSheetName(id, todayInRome(now));
-    return new FileAnswer(name, exportRecipients.file.type, recipientsSheet(db, id, filter));
+    return new FileAnswer(name, exportRecipients.file.type, recipientsSheet(db, id, positions));
   });
 
   serve(app, messagesOfMember, ({ db, params: { codaica }, query }) => findOfMember(db, codaica, query));
