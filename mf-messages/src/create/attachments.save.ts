@@ -14,9 +14,9 @@ export interface AttachmentUpload {
   readonly cancel: () => void;
 }
 
-/** Stores files for a message; `onStored` gets each. `present`: those it has already. Unmounting cancels, and says so. */
+/** Stores files for a message; `onStored` gets each. `present`: those it has now. Unmounting cancels, and says so. */
 export function useAttachmentUpload(
-  present: readonly Attachment[],
+  present: () => readonly Attachment[],
   onStored: (stored: Attachment) => void,
 ): AttachmentUpload {
   const [sending, setSending] = useState<AttachmentUpload['sending']>();
@@ -49,16 +49,13 @@ export function useAttachmentUpload(
     }
   };
   const sendAll = async (own: AbortController) => {
-    const all = [...present];
     const queue = waiting.current;
     for (let file = queue[0]; file && !own.signal.aborted; file = queue[0]) {
-      const fault = await faultOf(file, all);
+      const fault = await faultOf(file, present());
       if (fault !== undefined) fail(fault);
       const stored = fault === undefined ? await sendOne(file, own) : undefined;
       queue.shift();
-      if (!stored) continue;
-      all.push(stored);
-      latest.current(stored);
+      if (stored) latest.current(stored);
     }
   };
   return {

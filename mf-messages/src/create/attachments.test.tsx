@@ -131,6 +131,27 @@ test('a file dropped while another is on its way comes after it', async () => {
   await waitFor(() => expect(listed()).toHaveLength(3));
 });
 
+test('a file that was removed while others are on their way leaves them its place', async () => {
+  const held = Promise.withResolvers<void>();
+  const slowly = answers(uploadAttachment, async ({ body }) => {
+    const { file } = body as { file: File };
+    if (file.name === 'verbale.pdf') await held.promise;
+    return anAttachment(file.name, file.name.startsWith('bilancio') ? 8 * 1024 * 1024 : 2_048);
+  });
+  const { person } = await openCreate({ query: fromMembers, api: [slowly] });
+  await text();
+  await choose(aFile('bilancio.pdf', 8 * 1024 * 1024));
+  await waitFor(() => expect(listed()).toHaveLength(1));
+  await choose(aFile('verbale.pdf'), aFile('bilancio-corretto.pdf', 8 * 1024 * 1024));
+  await screen.findByRole('progressbar');
+  await person.click(button('Togli bilancio.pdf'));
+  held.resolve();
+  await waitFor(() =>
+    expect(listed().map(({ textContent }) => textContent)).toEqual(['verbale.pdf2 kB', 'bilancio-corretto.pdf8,0 MB']),
+  );
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('who chooses others meanwhile finds the file that was on its way', async () => {
   const { person, arrive } = await openSlow();
   await person.click(button('Scegli altri soci'));

@@ -167,9 +167,8 @@ export function useMessageForm({
 }
 
 function useUpload({ form }: EditForm<TypedMessage>): AttachmentUpload {
-  return useAttachmentUpload(form.values.attachments, (stored) =>
-    form.setFieldValue('attachments', [...form.getValues().attachments, stored]),
-  );
+  const present = () => form.getValues().attachments;
+  return useAttachmentUpload(present, (stored) => form.setFieldValue('attachments', [...present(), stored]));
 }
 
 /** For who may write and not send. */
