@@ -88,7 +88,7 @@ async function readRecipientsAgain(cache: QueryClient): Promise<void> {
   if (isAsked) await cache.invalidateQueries({ queryKey }, { cancelRefetch: false });
 }
 
-/** The recipients of a message, read again when its numbers change. */
+/** The recipients of a message, read again when its numbers change; those are read again with the people of other filters. */
 export function useRecipients(id: number, counts: MessageCounts) {
   const cache = useQueryClient();
   const numbers = JSON.stringify(counts);
@@ -98,8 +98,17 @@ export function useRecipients(id: number, counts: MessageCounts) {
     seen.current = numbers;
     void readRecipientsAgain(cache);
   }, [cache, numbers]);
-  return useList(
+  const list = useList(
     recipientsQuery,
     useMemo(() => readRecipients(id), [id]),
   );
+  const filters = JSON.stringify(list.filters);
+  const filtered = useRef(filters);
+  useEffect(() => {
+    if (filtered.current === filters) return;
+    filtered.current = filters;
+    // A finished message is not looked at by itself, and mails come back for days.
+    void cache.invalidateQueries({ queryKey: keyOf(messageById, { params: { id } }) }, { cancelRefetch: false });
+  }, [cache, id, filters]);
+  return list;
 }

@@ -318,6 +318,24 @@ test('recipients whose reading began before the last mail left are read another 
   await expect.poll(() => recipientsShown()[0]?.[2]).toBe('Inviata');
 });
 
+test('a mail that came back since is in the numbers too once its people are filtered', async () => {
+  let outcome: RecipientOutcome = 'sent';
+  await open({
+    api: fakeMessage(
+      () =>
+        outcome === 'sent'
+          ? aMessage({}, { sent: 2 })
+          : aMessage({ state: 'sent-with-errors' }, { sent: 1, failed: 1 }),
+      () => [aRecipient(), aRecipient({ codaica: '2', name: 'Bianchi Ugo', outcome })],
+    ),
+  });
+  await screen.findByText('2 persone');
+  outcome = 'failed';
+  await act(async () => button('2 inviate').click());
+  expect(await screen.findByText('1 persona')).toBeTruthy();
+  await waitFor(() => expect(numbersShown()).toEqual(['2 in tutto', '1 inviata', '1 respinta']));
+});
+
 test('what is read out changes with the quarters, not with every number', async () => {
   takeTimers('2026-11-23T09:00:10.000Z');
   let sent = 50;
