@@ -162,6 +162,8 @@ function NewMessage({ copied, opened, onBegun }: NewMessageProps) {
       )}
       {step === 3 && chosen !== undefined && (
         <ComposeStep
+          // The history may lead from here to others at once: what is asked about these is left, as on the way by another step.
+          key={address.choice}
           message={message}
           chosen={frozen || ownChoice ? wordsOf(chosen, hasSearched) : labels.chosenInDraft(chosen)}
           draft={<DraftStatus status={server.status} owner={opened?.owner} />}

@@ -488,6 +488,21 @@ test('the question about recipients that were left with Back is not asked of tho
   await sendToOther();
 });
 
+test('the question is not kept where the history leads at once to others chosen before', async () => {
+  const { person, go, chooseOther, ...opened } = await writeToTwo();
+  await person.click(button(/^2\. Seleziona i destinatari/));
+  await chooseOther();
+  await pressSend({ person });
+  await dialog('Inviare a 1 socio?');
+  go(-2);
+  await screen.findByText(/2 soci scelti con la ricerca/);
+  await noDialog();
+  await pressSend({ person });
+  await confirmed({ person }, '2 soci');
+  await screen.findByText(elsewhere);
+  expect(sentBodies(opened.api)).toMatchObject([{ selection, confirmed: 2 }]);
+});
+
 test('recipients that were left while the draft was being saved are not asked about any more', async () => {
   const held = Promise.withResolvers<void>();
   const { person, chooseOther, sendToOther, ...opened } = await writeToTwo([keeping(held.promise)]);

@@ -69,8 +69,11 @@ function useChosen(opened: MessageDraft | undefined) {
       return now;
     }, true);
   }, [isStored, key, change]);
+  const frozen = isStored ? undefined : given;
   return {
-    frozen: isStored ? undefined : given,
+    frozen,
+    /** Another one where others are chosen; the same once they are stored. */
+    choice: frozen?.selection ?? selections.at(-1),
     inDraft,
     ownChoice,
     noteStored: (stored: MessageDraft, selection: string | undefined) => {
