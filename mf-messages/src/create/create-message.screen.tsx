@@ -1,4 +1,4 @@
-import { serverNow, useLeaveScreen } from '@sodalizio/area-kit';
+import { serverNow, useLeaveGuard, useLeaveScreen } from '@sodalizio/area-kit';
 import type { MemberSearch } from '@sodalizio/associate-search';
 import { todayInRome } from '@sodalizio/contract';
 import type { Attachment, MessageDraft, MessageKind } from '@sodalizio/contract/messages';
@@ -12,11 +12,18 @@ import { useCopiedMessage } from './copied-message.query.ts';
 import { labels } from './create.labels.ts';
 import { useStoredDraft } from './draft.query.ts';
 import { DraftStatus } from './draft-status.tsx';
-import type { TypedMessage } from './message-values.ts';
+import { isBlank, type TypedMessage } from './message-values.ts';
 import { RecipientsStep } from './recipients-step.tsx';
 import { SearchStep } from './search-step.tsx';
 import { StepBar } from './step-bar.tsx';
-import { type Step, useChosenTemplate, useCopied, useCreateAddress, useOpenedDraft } from './use-create-address.ts';
+import {
+  type Step,
+  useAskedEntry,
+  useChosenTemplate,
+  useCopied,
+  useCreateAddress,
+  useOpenedDraft,
+} from './use-create-address.ts';
 import { type FormDraft, useMessageForm } from './use-message-form.ts';
 import { forgetRecipients } from './use-recipients.ts';
 import { useServerDraft } from './use-server-draft.tsx';
@@ -31,10 +38,17 @@ export default function CreateMessageScreen() {
   const draft = useOpenedDraft();
   // A draft that this page has begun itself gets its name in the address, and stays the form that it is.
   const [begun, setBegun] = useState<string>();
+  const asked = useAskedEntry();
+  const [shown, setShown] = useState({ asked, form: asked });
+  // Asked for beside a draft, which stays in the list, it is another message. What is on no server yet stays.
+  if (asked !== shown.asked) {
+    setShown({ asked, form: begun === undefined ? shown.form : asked });
+    setBegun(undefined);
+  }
   if (draft !== undefined && draft !== begun) return <DraftMessage key={draft} draftKey={draft} />;
   if (copied !== undefined) return <CopiedMessage id={copied} onBegun={setBegun} />;
   if (template !== undefined) return <FromTemplate id={template} onBegun={setBegun} />;
-  return <NewMessage onBegun={setBegun} />;
+  return <NewMessage key={shown.form} onBegun={setBegun} />;
 }
 
 function FromTemplate({ id, onBegun }: { id: string; onBegun: (key: string) => void }) {
@@ -110,6 +124,7 @@ function NewMessage({ copied, opened, onBegun }: NewMessageProps) {
       return inDraft === undefined ? undefined : { ...nobody, draft: opened?.key ?? begun };
     },
     onSent: () => {
+      liftGuard();
       forgetRecipients();
       void navigate(list);
     },
@@ -131,6 +146,8 @@ function NewMessage({ copied, opened, onBegun }: NewMessageProps) {
     },
   });
   draftOfForm.current = server.form;
+  // What was stored of it is gone: the text is here alone.
+  const liftGuard = useLeaveGuard(server.status.kind === 'gone' && !isBlank(message.edit.form.values));
   const chosen = frozen?.count ?? inDraft;
   const search = (filters: MemberSearch) => {
     forgetRecipients();

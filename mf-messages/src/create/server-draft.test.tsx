@@ -492,6 +492,35 @@ test('where the draft with the recipients is gone they are chosen again, and the
   expect(sentBodies(opened.api)[0]).not.toHaveProperty('draft');
 });
 
+test('the text of a draft that is gone is nowhere else: leaving it is asked about, sending it is not', async () => {
+  let gone = true;
+  const opened = await openCreate({
+    query: fromMembers,
+    api: [
+      storing,
+      answers(sendMessage, ({ body }) =>
+        gone
+          ? refusal(404, 'draft-gone')
+          : { status: 'ok' as const, id: 7, users_count: body.confirmed ?? 0, send_at: sentAt },
+      ),
+    ],
+  });
+  await compose(opened);
+  await screen.findByText('Bozza salvata alle 10:32');
+  expect(hasUnsavedWork()).toBe(false);
+  await pressSend(opened);
+  await confirmed(opened, '3 soci');
+  expect(
+    await screen.findByText(/^Questa bozza è stata inviata o eliminata da qualcuno.*Il testo resta qui/),
+  ).toBeTruthy();
+  expect(hasUnsavedWork()).toBe(true);
+  gone = false;
+  await pressSend(opened);
+  await confirmed(opened, '3 soci');
+  await screen.findByText(elsewhere);
+  expect(hasUnsavedWork()).toBe(false);
+});
+
 test('who was chosen for a draft and not stored yet is chosen after a reload', async () => {
   const opened = await openCreate({
     query: `?draft=${key}&f=1&step=2`,
@@ -688,4 +717,24 @@ test('a copy stays the form that it is when its draft begins', async () => {
   await waitFor(() => expect(opened.address()).toContain('draft='));
   expect(field(/^Titolo/).value).toBe('Assemblea di marzo bis');
   expect(document.activeElement).toBe(field(/^Titolo/));
+});
+
+test('a new message that is asked for beside a draft begins empty, and the draft keeps its text', async () => {
+  const opened = await openCreate({ query: fromMembers, api: [storing] });
+  await compose(opened);
+  await screen.findByText('Bozza salvata alle 10:32');
+  await waitFor(() => expect(opened.address()).toContain('draft='));
+  const saves = opened.api.askedOf(saveDraft).length;
+  // The palette's action.
+  opened.go('/admin/messages/create');
+  expect(await screen.findByRole('button', { name: 'Cerca' })).toBeTruthy();
+  expect(button('3. Componi il tuo messaggio').hasAttribute('disabled')).toBe(true);
+  opened.go(fromMembers);
+  await text();
+  expect(field(/^Titolo/).value).toBe('');
+  await compose(opened, 'Gita');
+  await waitFor(() => expect(opened.api.askedOf(saveDraft).length).toBeGreaterThan(saves));
+  const keys = opened.api.askedOf(saveDraft).map(keyIn);
+  expect(keys.at(-1)).not.toBe(keys[0]);
+  await allAnswered(opened);
 });

@@ -2,7 +2,7 @@ import { useChangeSearch, useListQuery } from '@sodalizio/area-kit';
 import { type FrozenSelection, type MemberSearch, membersQuery } from '@sodalizio/associate-search';
 import type { MessageDraft } from '@sodalizio/contract/messages';
 import { useCallback, useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import * as z from 'zod';
 
 export type Step = 1 | 2 | 3;
@@ -36,6 +36,18 @@ export const useChosenTemplate = (): string | undefined => useSearchParams()[0].
 
 /** Key of the draft to go on with; undefined for none. */
 export const useOpenedDraft = (): string | undefined => useSearchParams()[0].get(draftParam) ?? undefined;
+
+/** The history entry by which a message was asked for last: the palette offers a new one on this page too. The page's own have a step, or a draft. */
+export function useAskedEntry(): string {
+  const { key } = useLocation();
+  const [params] = useSearchParams();
+  const [seen] = useState(() => new Set([key]));
+  const [asked, setAsked] = useState(key);
+  const isAnew = !seen.has(key) && !params.has(stepParam) && !params.has(draftParam);
+  if (isAnew && key !== asked) setAsked(key);
+  useEffect(() => void seen.add(key), [seen, key]);
+  return isAnew ? key : asked;
+}
 
 interface StoredChoice {
   readonly key: string | undefined;
