@@ -62,12 +62,14 @@ function Sending({ share, onCancel }: { share: number; onCancel: () => void }) {
 type StepProps = UploadBodyProps & { upload: Upload };
 
 function Step(props: StepProps) {
-  const { upload, busy } = props;
+  const { upload, busy, failure } = props;
   const [remapping, setRemapping] = useState(false);
   const { state, progress, work } = upload;
+  // A small file is checked by the time of the answer: it is `ready` before and after. Refused, the choice stays.
+  const isAnswered = !busy && failure === undefined;
   useEffect(() => {
-    if (state !== 'ready') setRemapping(false);
-  }, [state]);
+    if (state !== 'ready' || isAnswered) setRemapping(false);
+  }, [state, isAnswered]);
   if (progress !== null) {
     const running = state === 'running';
     const words = state === 'reading' ? labels.rowsRead : labels.rowsDone;

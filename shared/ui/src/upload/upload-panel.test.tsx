@@ -287,6 +287,22 @@ test('columns are chosen by their content; a missing or doubled one is reported 
   expect(choose).toHaveBeenCalledExactlyOnceWith({ first_name: 0, email: 2, role: null });
 });
 
+test('columns that were changed after the dry run are checked anew, and its numbers are shown again', async () => {
+  const view = show({ upload: loaded });
+  await userEvent.click(await button('Cambia colonne'));
+  await userEvent.selectOptions(screen.getByLabelText(/^Email/), 'Chi (Ada, Zoë)');
+  await userEvent.selectOptions(screen.getByLabelText(/^Nome/), 'Posta (ada@esempio.it)');
+  await userEvent.click(await button('Controlla le righe'));
+  view.rerender(panel({ upload: loaded, busy: true }));
+  view.rerender(panel({ upload: loaded, failure: 'Connessione assente.' }));
+  expect(screen.getByLabelText<HTMLSelectElement>(/^Email/).value).toBe('0');
+  await userEvent.click(await button('Controlla le righe'));
+  // A small file is checked by the time of the answer: it is `ready` before and after.
+  view.rerender(panel({ upload: loaded, busy: true }));
+  view.rerender(panel({ upload: { ...loaded, counts: { ...loaded.counts, created: 7 } } }));
+  expect(await screen.findByRole('button', { name: 'Carica 8 righe' })).toBeTruthy();
+});
+
 test('a file whose columns are being matched can be left at once; one that is being undone only after the answer', async () => {
   const leave = vi.fn();
   const view = show({ upload: { ...loaded, state: 'choose-columns' }, busy: true, leave });
