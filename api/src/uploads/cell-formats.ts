@@ -1,4 +1,9 @@
-export type CellFormat = 'plain' | 'day' | 'moment' | 'time' | 'percent' | { digits: number };
+/** Of a code: how many digits it is filled up to, and the letters that are shown before them (`"M"0000`). */
+interface CodeFormat {
+  digits: number;
+  before: string;
+}
+export type CellFormat = 'plain' | 'day' | 'moment' | 'time' | 'percent' | CodeFormat;
 
 /** Built-in number formats that are dates (ECMA-376 part 1, 18.8.30); 18-21 and 45-47 are times of day. */
 const builtIn: Readonly<Record<number, CellFormat>> = {
@@ -14,10 +19,17 @@ export function formatOf(id: number, code: string | undefined): CellFormat {
   const pattern = first.replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '').toLowerCase();
   // A code may be shown in groups.
   const zeros = pattern.replace(/[-\s]/g, '');
-  if (/^0{2,}$/.test(zeros)) return { digits: zeros.length };
+  if (/^0{2,}$/.test(zeros)) return { digits: zeros.length, before: lettersBefore(first) };
   if (pattern.includes('%')) return 'percent';
   if (!/[dy]/.test(pattern)) return /[hs]/.test(pattern) || /\[(?:h+|m+|s+)\]/i.test(first) ? 'time' : 'plain';
   return /[hs]/.test(pattern) ? 'moment' : 'day';
+}
+
+/** Letters directly before the digits are of the code: M0042 is not 0042. `N. ` and `€` are none. */
+function lettersBefore(section: string): string {
+  const [, before = ''] = /^((?:"[^"]*"|\\.|-)*)0/.exec(section.replace(/_.|\*.|\[[^\]]*\]/g, '')) ?? [];
+  const shown = before.replace(/"([^"]*)"|\\(.)/g, '$1$2');
+  return /\p{L}/u.test(shown) && !/\s/.test(shown) ? shown : '';
 }
 
 const two = (value: number) => String(value).padStart(2, '0');
@@ -83,7 +95,7 @@ export function numberText(written: string, format: CellFormat, from1904 = false
   if (Number.isInteger(value)) {
     if (Math.abs(value) >= digitsEnd) return rounded(value);
     const whole = String(value);
-    return typeof format === 'object' && value >= 0 ? whole.padStart(format.digits, '0') : whole;
+    return typeof format === 'object' && value >= 0 ? format.before + whole.padStart(format.digits, '0') : whole;
   }
   return withComma(value);
 }

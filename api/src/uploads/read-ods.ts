@@ -30,15 +30,16 @@ type Attributes = Readonly<Record<string, string>>;
 
 const repeated = (value: string | undefined) => Math.max(1, Math.trunc(Number(value ?? 1)) || 1);
 
-/** With more than 15 digits it is a rounded number. */
-const isCode = (text: string) => /^0*\d{1,15}$/.test(text);
+/** With more than 15 digits it is a rounded number. Letters before two digits or more are of the code, as in M0042. */
+const shownCode = /^(?:0*\d{1,15}|(?=\D*\p{L})[^\s\d]+(?=\d\d)0*\d{1,15})$/u;
+const digitsOf = (code: string) => Number(code.replace(/^\D+/, ''));
 
 function shownBy(attributes: Attributes, text: string): string {
   const value = attributes['office:value'] ?? text;
   switch (attributes['office:value-type']) {
     case 'float':
       // The displayed text has a code's leading zeros, but also unwanted thousands separators and rounding.
-      return isCode(text) && Number(text) === Number(value) ? text : numberText(value, 'plain');
+      return shownCode.test(text) && digitsOf(text) === Number(value) ? text : numberText(value, 'plain');
     case 'percentage':
       return numberText(value, 'percent');
     case 'currency':

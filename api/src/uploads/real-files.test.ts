@@ -65,6 +65,31 @@ describe.runIf(existsSync(office))('a file LibreOffice made', () => {
   );
 });
 
+describe.runIf(existsSync(office) && existsSync(python))(
+  'codes whose letters are part of the format of their cells',
+  () => {
+    it.each(['xlsx', 'xls', 'ods'])('are read from an .%s as they are shown', async (type) => {
+      const source = join(folder, 'letters.xlsx');
+      const made = `import openpyxl, sys
+wb = openpyxl.Workbook(); ws = wb.active
+ws.append(['Matricola', 'Punti'])
+for code in [42, 1204]: ws.append([code, 15])
+for cell in ws['A'][1:]: cell.number_format = '"M"0000'
+for cell in ws['B'][1:]: cell.number_format = '0" punti"'
+wb.save(sys.argv[1])`;
+      await run(python, ['-c', made, source]);
+      const profile = `-env:UserInstallation=file://${folder}/office`;
+      const into = join(folder, 'letters');
+      await run(office, [profile, '--headless', '--convert-to', type, '--outdir', into, source]);
+      expect(await cellsOf(join(into, `letters.${type}`))).toEqual([
+        ['Matricola', 'Punti'],
+        ['M0042', '15'],
+        ['M1204', '15'],
+      ]);
+    });
+  },
+);
+
 describe.runIf(existsSync(python))('a file openpyxl made', () => {
   it('keeps number formats, formulas as formulas and merged cells where they begin', async () => {
     const path = join(folder, 'openpyxl.xlsx');
@@ -191,6 +216,17 @@ describe('an .xlsx as others write it', () => {
       '<row><c t="d"><v>2026-11-23T09:20:00</v></c><c t="d"><v>2026-11-23T00:00:00</v></c><c t="d"><v>2026-11-23</v></c></row>';
     expect(await cellsOf(await file('iso.xlsx', zipOf(xlsxParts(sheetXml(rows)))))).toEqual([
       ['23/11/2026 09:20', '23/11/2026', '23/11/2026'],
+    ]);
+  });
+
+  it('has no row where somebody has emptied the cells with the space bar', async () => {
+    const row = (...cells: string[]) =>
+      `<row>${cells.map((cell) => `<c t="inlineStr"><is><t xml:space="preserve">${cell}</t></is></c>`).join('')}</row>`;
+    const rows = [row('Nome', 'Email'), row('Ada', ' '), row(' ', '\u00a0'), row('  '), row('Zoë', 'zoe@esempio.it')];
+    expect(await rowsIn(await file('blanks.xlsx', zipOf(xlsxParts(sheetXml(rows.join(''))))))).toEqual([
+      { row: 1, cells: ['Nome', 'Email'], formulas: [] },
+      { row: 2, cells: ['Ada'], formulas: [] },
+      { row: 5, cells: ['Zoë', 'zoe@esempio.it'], formulas: [] },
     ]);
   });
 

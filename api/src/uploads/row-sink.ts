@@ -134,7 +134,7 @@ export class RowSink {
 
   add(row: number, cells: readonly (string | undefined)[], formulas: readonly number[] = []): void {
     let last = cells.length;
-    while (last > 0 && !cells[last - 1]) last -= 1;
+    while (last > 0 && isBlank(cells[last - 1]) && !formulas.includes(last - 1)) last -= 1;
     if (last === 0) return;
     this.#look(cells);
     if (this.peeking) return;
@@ -163,6 +163,9 @@ export class RowSink {
     for (let at = 0; at < batch.length; at += batchRows) await this.#send(batch.slice(at, at + batchRows), share);
   }
 }
+
+/** Also what people empty with the space bar: it looks like an empty cell. */
+const isBlank = (cell = '') => !/[^\t\n\r \u00a0]/.test(cell);
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL refuses U+0000, and the others say nothing
 const unwanted = /[\u0000-\u0008\u000e-\u001f\ufeff\ufffe\uffff]/g;
