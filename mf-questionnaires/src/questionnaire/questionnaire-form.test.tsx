@@ -335,6 +335,24 @@ test('a changed slug warns, and one that is taken says whose fault it is', async
   expect((await screen.findAllByText('Questo slug è già di un altro questionario')).length).toBeGreaterThan(0);
 });
 
+test('a version that a colleague’s file has named meanwhile keeps its name, which is not called taken', async () => {
+  const stored = { questionnaire: aQuestionnaire({ current: null, filename: '', version: '1' }) };
+  const refused = refusal(400, 'invalid-input', [{ path: 'body.version', code: 'not-allowed' }]);
+  const save = answers(saveQuestionnaire, ({ body: { revision } }) =>
+    revision === stored.questionnaire.revision ? refused : refusal(409, 'conflict'),
+  );
+  const { person } = await open('3', { api: [save] }, stored);
+  await screen.findByText(/^Non c’è ancora nessun file/);
+  await retype(person, 'Versione', '2026.2');
+  stored.questionnaire = aQuestionnaire({ version: '2026.1', revision: 5, updated_by: 'Marco Riva' });
+  await person.click(button('Salva'));
+  const conflict = within(await dialog(/^Qualcun altro ha modificato/));
+  await person.click(conflict.getByRole('radio', { name: /2026\.2/ }));
+  await person.click(conflict.getByRole('button', { name: 'Salva con queste scelte' }));
+  expect((await screen.findAllByText(/^Il nome di una versione non cambia/)).length).toBeGreaterThan(0);
+  expect(screen.queryByText(/già di una versione/)).toBeNull();
+});
+
 test('two who change different fields are both kept', async () => {
   const stored = { questionnaire: aQuestionnaire() };
   const { person, api } = await open('3', {}, stored);

@@ -63,11 +63,17 @@ export function errorsOf(values: TypedQuestionnaire): Partial<Record<Field, stri
   return { ...errors, ...(image_id && { picture: image_id }), ...(wrongSlug && { slug: labels.slugFormat }) };
 }
 
-/** Refusals of the server by the form's fields. */
-export const refusedFields = ({ slug, version, image_id, ...others }: Readonly<Record<string, string>>) => ({
+/**
+ * Refusals of the server by the form's fields. Without a file no version is added: the one in use, which somebody else may have
+ * added meanwhile, keeps its name.
+ */
+export const refusedFields = (
+  { slug, version, image_id, ...others }: Readonly<Record<string, string>>,
+  { file }: Partial<TypedQuestionnaire> = {},
+) => ({
   ...others,
   ...(slug !== undefined && { slug: labels.slugTaken }),
-  ...(version !== undefined && { version: labels.versionTaken }),
+  ...(version !== undefined && { version: file === null ? labels.versionFixed : labels.versionTaken }),
   ...(image_id !== undefined && { picture: image_id }),
 });
 
