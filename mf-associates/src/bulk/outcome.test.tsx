@@ -1,4 +1,6 @@
-import { renderScreen, screen, within } from '@sodalizio/testing';
+import { undoBatch } from '@sodalizio/contract/associates';
+import { answers, refusal, renderScreen, screen, waitFor, within } from '@sodalizio/testing';
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { dialogLabels } from './bulk-dialog.labels.ts';
 import { OutcomeDialog } from './outcome.tsx';
@@ -25,6 +27,31 @@ test('of very many who were left out the first hundred are shown, more on reques
   await person.click(screen.getByRole('button', { name: 'Mostra altri 120' }));
   expect(rows()).toBe(720);
   expect(screen.queryByRole('button', { name: /^Mostra altri/ })).toBeNull();
+});
+
+function ClosedOutcome() {
+  const [open, setOpen] = useState(true);
+  return (
+    open && (
+      <OutcomeDialog
+        act={{ kind: 'admission', body: {} }}
+        outcome={{ batch: '018f6e2c-0000-7000-8000-000000000000', done: 2, skipped: [] }}
+        onSelectSkipped={() => {}}
+        onClose={() => setOpen(false)}
+      />
+    )
+  );
+}
+
+test('an undoing that fails after the outcome was closed says so', async () => {
+  const running = Promise.withResolvers<void>();
+  const api = [answers(undoBatch, () => running.promise.then(() => refusal(500, 'internal')))];
+  const { person } = await renderScreen(<ClosedOutcome />, { api });
+  await person.click(await screen.findByRole('button', { name: 'Annulla tutto' }));
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  running.resolve();
+  await screen.findByText('Si è verificato un errore, riprovare più tardi.');
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useMountedRef } from '@sodalizio/area-kit';
 import { namedLimit } from '@sodalizio/associate-search';
 import type { BulkOutcome } from '@sodalizio/contract/associates';
 import { toast } from '@sodalizio/ui';
@@ -17,8 +18,11 @@ interface OutcomeProps {
   onClose: () => void;
 }
 
+const cause = { id: 'associates.bulk' };
+
 export function OutcomeDialog({ act, outcome, onSelectSkipped, onClose }: OutcomeProps) {
   const { undo } = useBulkCalls();
+  const mounted = useMountedRef();
   const [undone, setUndone] = useState<BulkOutcome>();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -29,9 +33,10 @@ export function OutcomeDialog({ act, outcome, onSelectSkipped, onClose }: Outcom
     try {
       const outcomeOfUndo = await undo(outcome.batch);
       setUndone(outcomeOfUndo);
-      toast.success(undoneSentence(outcomeOfUndo), { id: 'associates.bulk' });
+      toast.success(undoneSentence(outcomeOfUndo), cause);
     } catch (error) {
-      setFailure(undoSentence(error));
+      if (mounted.current) setFailure(undoSentence(error));
+      else toast.failure(undoSentence(error), cause);
     } finally {
       setBusy(false);
     }
