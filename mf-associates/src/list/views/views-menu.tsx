@@ -21,6 +21,8 @@ export function ViewsMenu({ views }: { views: Views }) {
   const { open, modified, search, columns, openSaved, readMenu } = views;
   const { save } = useViewCalls();
   const [form, setForm] = useState<{ view: SavedView | undefined }>();
+  // As it is stored by now: Aggiorna, here or in another tab, may have ended since the form was opened.
+  const edited = views.views?.find(({ id }) => id === form?.view?.id) ?? form?.view;
   const update = (view: SavedView) => {
     const { id, name, shared } = view;
     const doing = save({ id, name, shared, search, ...columns }).then(openSaved);
@@ -65,7 +67,13 @@ export function ViewsMenu({ views }: { views: Views }) {
         </>
       )}
       {form && (
-        <ViewForm {...form} search={search} columns={columns} onSaved={openSaved} onClose={() => setForm(undefined)} />
+        <ViewForm
+          view={edited}
+          search={search}
+          columns={columns}
+          onSaved={openSaved}
+          onClose={() => setForm(undefined)}
+        />
       )}
     </div>
   );

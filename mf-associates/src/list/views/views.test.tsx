@@ -308,6 +308,21 @@ test('a column hidden while Aggiorna is under way stays hidden, as a change of t
   expect(screen.getByText('modificata')).toBeTruthy();
 });
 
+test('a view renamed while Aggiorna is under way shows what Aggiorna saved', async () => {
+  const { api, answer } = holding([aView()], saveView);
+  const opened = await openList(members, { url: '/admin/associates?f=1&last_name=socio00002&vista=7', api });
+  const { person } = opened;
+  await person.click(await screen.findByRole('button', { name: 'Aggiorna «Morosi»' }));
+  await choose(opened, 'Rinomina o condividi…');
+  const form = await screen.findByRole('dialog', { name: 'Modifica vista' });
+  await person.type(within(form).getByRole('textbox', { name: 'Nome' }), ' storici');
+  answer();
+  await screen.findByText('Vista «Morosi» aggiornata');
+  await person.click(within(form).getByRole('button', { name: 'Salva' }));
+  await screen.findByRole('button', { name: 'Viste: Morosi storici' });
+  expect(opened.api.askedOf(saveView).at(-1)?.body).toMatchObject({ search: 'f=1&last_name=socio00002' });
+});
+
 test('whoever opens another view while one is being deleted keeps it open', async () => {
   const { api, answer } = holding([aView(), aView({ id: 8, name: 'Nuovi' })], deleteView);
   const opened = await openList(members, { url: '/admin/associates?f=1&vista=7', api });
