@@ -57,6 +57,23 @@ test('Rifiuta asks why, and keeps the reason', async () => {
   expect(bodies(view.api, confirmAssociate)).toMatchObject([{ Ammesso: 'No', reason: 'Quota mai pagata' }]);
 });
 
+test('the reason of a refusal that somebody else was quicker with stays in sight, and is said not to be added', async () => {
+  const view = await openProfile({ Ammesso: '' });
+  await view.person.click(button('Rifiuta'));
+  await dialog('Rifiutare l’ammissione?');
+  await view.person.type(field('Motivo del rifiuto'), 'Quota mai pagata');
+  view.profile.elsewhere({ Ammesso: 'No' });
+  await view.person.click(button('Rifiuta ammissione'));
+  await screen.findByText('Nel frattempo lo stato è diventato «Ammissione rifiutata»: controlla e riprova.');
+  expect(field('Motivo del rifiuto').value).toBe('Quota mai pagata');
+  await view.person.click(button('Rifiuta ammissione'));
+  await screen.findByText(
+    'L’ammissione è già rifiutata: il motivo salvato è nella Cronologia, questo non viene aggiunto.',
+  );
+  expect(field('Motivo del rifiuto').value).toBe('Quota mai pagata');
+  expect(bodies(view.api, confirmAssociate)).toHaveLength(1);
+});
+
 test('the badge opens the status edit, which offers every value', async () => {
   const view = await openProfile({ Ammesso: 'Si' });
   await view.person.click(button('Ammesso: modifica lo stato di ammissione'));

@@ -129,6 +129,7 @@ export const profileLabels = {
   admissionChanged: 'Stato aggiornato con successo!',
   admissionCancelled: 'Socio non ammesso: la finestra è stata chiusa prima.',
   admissionMoved: (status: string) => `Nel frattempo lo stato è diventato «${status}»: controlla e riprova.`,
+  refusedAlready: 'L’ammissione è già rifiutata: il motivo salvato è nella Cronologia, questo non viene aggiunto.',
   admissionStale: 'Nel frattempo i dati del socio sono cambiati: controllali e riprova.',
 
   addPayment: '+ Aggiungi pagamento',
@@ -151,6 +152,7 @@ export const profileLabels = {
   preferredHint: 'Una sola sezione può essere preferita: lo diventa questa al posto dell’altra.',
   allSections: 'Il socio ha già tutte le sezioni.',
   hasSection: 'Il socio ha già questa sezione',
+  sectionGone: 'Nel frattempo questa sezione è stata tolta al socio: se serve, aggiungila di nuovo.',
   removeSection: (name: string) => `Elimina la sezione ${name}`,
   makePreferred: 'Rendi preferita',
   makePreferredOf: (name: string) => `Rendi preferita la sezione ${name}`,

@@ -39,3 +39,13 @@ test('a section keeps the focus on its button while it is being made preferred, 
   expect(api.askedOf(newSection)).toHaveLength(1);
   expect(api.askedOf(deleteSection)).toHaveLength(0);
 });
+
+test('a section that a colleague took away meanwhile is not given back by making it preferred', async () => {
+  const { person, profile, api } = await openProfile(twoSections, '?tab=sezioni');
+  await screen.findByRole('button', { name: preferLazio });
+  profile.elsewhere({ Sezione: [{ sigla: 'LOM', preferita: 'Si' }] });
+  await person.click(button(preferLazio));
+  await screen.findByText('Nel frattempo questa sezione è stata tolta al socio: se serve, aggiungila di nuovo.');
+  expect(api.askedOf(newSection)).toEqual([]);
+  expect(screen.queryByRole('button', { name: preferLazio })).toBeNull();
+});

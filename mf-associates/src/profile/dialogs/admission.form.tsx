@@ -1,5 +1,5 @@
 import { Select, Text } from '@mantine/core';
-import { useEditForm } from '@sodalizio/area-kit';
+import { CallError, useEditForm } from '@sodalizio/area-kit';
 import { firstNameFirst } from '@sodalizio/associate-search';
 import { type Admission, type Associate, admissionLabels, admissions } from '@sodalizio/contract';
 import { EditDialog, GrowingTextarea, typedAs } from '@sodalizio/ui';
@@ -28,7 +28,8 @@ export function AdmissionForm({ associate, refusing = false, onClose }: Admissio
   const { codaica } = associate;
   const { seen, setAdmission } = useAdmission(associate);
   const { Ammesso: admission } = seen;
-  const asksReason = ({ Ammesso }: Typed) => Ammesso === 'No' && admission !== 'No';
+  // What is typed stays also where somebody else has refused meanwhile.
+  const asksReason = ({ Ammesso, reason }: Typed) => Ammesso === 'No' && (admission !== 'No' || reason !== '');
   const edit = useEditForm({
     stored: associate,
     valuesOf: ({ Ammesso }): Typed => ({ Ammesso: refusing ? 'No' : Ammesso, reason: '' }),
@@ -40,6 +41,8 @@ export function AdmissionForm({ associate, refusing = false, onClose }: Admissio
     lengths: admissionLengths,
     // No merge: what is admitted has to be what was looked at.
     save: async ({ Ammesso, reason }) => {
+      if (Ammesso === 'No' && admission === 'No' && reason.trim() !== '')
+        throw new CallError('conflict', { message: labels.refusedAlready });
       if (Ammesso !== admission) await setAdmission(Ammesso, { reason: reason.trim() });
       return Ammesso;
     },
