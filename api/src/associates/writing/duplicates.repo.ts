@@ -1,5 +1,6 @@
 import type { PossibleDuplicate } from '@sodalizio/contract/associates';
 import { type RawBuilder, sql } from 'kysely';
+import { like } from '../../db/like.ts';
 import type { Database } from '../../db/open-database.ts';
 
 export interface Described {
@@ -12,7 +13,11 @@ export interface Described {
 
 const most = 10;
 
-/** Members with the same tax code, or the same name (ignoring case and accents) and birth date; the surest first. */
+/** The whole name, compared as in a search: "Nicolo' De Luca" is Nicolò Deluca. */
+const namedLike = ({ lastName, firstName }: Described) =>
+  like(sql.ref('name_s'), ['', sql`squeezed(${lastName}::text) || ' ' || squeezed(${firstName}::text)`, '']);
+
+/** Members with the same tax code, or the same name and birth date; the surest first. */
 export async function findDuplicates(db: Database, person: Described): Promise<PossibleDuplicate[]> {
   const ways: RawBuilder<unknown>[] = [];
   if (person.taxCode !== '') {
@@ -20,9 +25,7 @@ export async function findDuplicates(db: Database, person: Described): Promise<P
       and codaica <> ${person.except}::text limit ${most})`);
   }
   if (person.firstName !== '' && person.lastName !== '' && person.bornOn !== '') {
-    // By the index of the order of names; without a surname it holds another name.
-    ways.push(sql`(select id, 1 as rank from members where shown_name_n = norm(${person.lastName}::text)
-      and last_name_n = norm(${person.lastName}::text) and first_name_n = norm(${person.firstName}::text) and born_on = ${person.bornOn}::date
+    ways.push(sql`(select id, 1 as rank from members where ${namedLike(person)} and born_on = ${person.bornOn}::date
       and codaica <> ${person.except}::text limit ${most})`);
   }
   if (ways.length === 0) return [];

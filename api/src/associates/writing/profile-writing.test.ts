@@ -275,6 +275,18 @@ describe('possible duplicates', () => {
     ]);
   });
 
+  test('is found however apostrophes, spaces and hyphens of the name are typed', async () => {
+    for (const [nome, cognome] of [
+      ["Niccolo'", 'D’IPPOLITO'],
+      ['NICCOLO`', "D' Ippolito"],
+      ['niccolò', 'dippolito'],
+    ] as const)
+      expect(short(await found({ nome, cognome, datanasc: '1980-01-31' }))).toEqual([
+        ['D001', 'name-and-birth'],
+        ['D002', 'name-and-birth'],
+      ]);
+  });
+
   test('is empty while too little is known', async () => {
     for (const query of [{}, { cfisc: '' }, { ...named, datanasc: '' }, { ...named, nome: ' ' }, { cfisc: 'DPL' }]) {
       expect(await found(query)).toEqual([]);
