@@ -94,6 +94,9 @@ describe('a search of members', () => {
     [{ tax_code: 'nnz jse 80a01' }, '9900005'],
     [{ search: 'd’angelo Niccolo' }, '9900001'],
     [{ search: 'De Vecchi Lia' }, '9900007'],
+    [{ search: 'Carlo A. De Bruni' }, '9900015'],
+    [{ last_name: 'carlo a de bruni' }, '9900015'],
+    [{ search: 'De Bruni Carlo A.' }, '9900015'],
     [{ search: '065551234' }, '9900007'],
     [{ search: '06 555 1234' }, '9900007'],
     [{ search: '+39 06 5551234' }, '9900007'],
@@ -125,6 +128,13 @@ describe('a search of members', () => {
       expected({}),
     );
   });
+
+  test.each(['search', 'last_name', 'first_name', 'company_name', 'city'])(
+    'takes an apostrophe that Unicode counts among letters for a sign in %s',
+    async (filter) => {
+      expect(await get(z.array(memberSchema), { [filter]: 'ʼ', f: '1' })).toEqual([]);
+    },
+  );
 
   test('without matches answers an empty page and an empty array', async () => {
     expect(await get(memberPage, { last_name: 'xyzzy', limit: 5 })).toEqual({

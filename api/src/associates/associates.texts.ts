@@ -10,7 +10,7 @@ const withoutSpaces = (text: string) => text.replace(/\s/g, '');
 const squeezed = (text: string) => sql`squeezed(${text}::text)`;
 
 /** Text without a letter or a digit is matched literally. */
-const onlySigns = (text: string) => !/[\p{L}\p{N}]/u.test(text);
+const onlySigns = (text: string) => !/[\p{L}\p{N}]/u.test(squeeze(text));
 
 /** Where in `name_s` a text is searched: the surname is before its one space, the first name after it. */
 type Within = [before: string, after: string];
@@ -20,6 +20,10 @@ const inFirstName: Within = ['% %', '%'];
 
 const wholeSurname: Within = ['', ' %'];
 const wholeFirstName: Within = ['% ', ''];
+const endsOfNames: readonly Within[] = [
+  ['%', ' %'],
+  ['%', ''],
+];
 
 function matches(column: string, text: string, within: Within): Condition {
   const ref = sql.ref(`m.${column}`);
@@ -59,10 +63,28 @@ function partCondition(words: readonly string[], within: Within): Condition {
   return anyOf([joined, allOf([...short, matches('name_s', words.at(-1) ?? '', anywhere)])]);
 }
 
+const endOfName = (text: string) => anyOf(endsOfNames.map((within) => matches('name_s', text, within)));
+
+/** All parts of a name. The first short words of one may also end the name before it: "Carlo A. De Bruni". */
+function partsCondition(text: string): Condition {
+  const parts = partsOf(text);
+  const all = parts.map((words, at) => {
+    const before = parts[at - 1]?.at(-1);
+    const whole = partCondition(words, anywhere);
+    if (before === undefined || words.length === 1) return whole;
+    const split = words.slice(1).map((_, end) => {
+      const [ending, rest] = [words.slice(0, end + 1), words.slice(end + 1)];
+      return allOf([endOfName(before + ending.join('')), matches('name_s', rest.join(''), anywhere)]);
+    });
+    return anyOf([whole, ...split]);
+  });
+  return allOf(all);
+}
+
 export function surnameCondition(text: string): Condition {
   if (onlySigns(text)) return signs(['last_name'], text);
-  const parts = partsOf(text);
-  return allOf(parts.map((words) => partCondition(words, parts.length === 1 ? inSurname : anywhere)));
+  const [only, ...more] = partsOf(text);
+  return only && more.length === 0 ? partCondition(only, inSurname) : partsCondition(text);
 }
 
 export const firstNameCondition = (text: string): Condition =>
@@ -126,7 +148,7 @@ export function textCondition(text: string): Condition {
   const number = numberIn(text);
   if (isNumber(number)) return numberCondition(number);
   if (onlySigns(text)) return signs(['last_name', 'first_name', 'company_name'], text);
-  const names = [allOf(partsOf(text).map((words) => partCondition(words, anywhere))), companyCondition(text)];
+  const names = [partsCondition(text), companyCondition(text)];
   const code = taxCodeIn(text);
   const mayBegin = beginsTaxCode.test(code) || /^[A-Z]{4,6}$/.test(code);
   return anyOf(mayBegin ? [...names, startsWith(sql`m.tax_code_n`, sql`${code}::text`)] : names);

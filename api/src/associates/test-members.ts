@@ -31,6 +31,7 @@ export const oddMembers = [
   },
   { codaica: '9900008', last_name: 'Li', first_name: 'Wei', company_mobile: '00393335551234' },
   { codaica: '9900009', last_name: 'Rossi Verdi', first_name: 'Ada' },
+  { codaica: '9900015', last_name: 'De Bruni', first_name: 'Carlo A.' },
   {
     codaica: '9900010',
     company_name: 'Istituto Comprensivo "Galileo Galilei" - Roma',
@@ -211,6 +212,7 @@ export function plainCases(today: string): [name: string, filters: MemberFilters
     ['first name and surname', { last_name: 'De Vecchi, Lia' }],
     ['a short surname and a first name', { last_name: 'li wei' }],
     ['a first name and a short surname', { last_name: 'wei li' }],
+    ['an initial behind the first name', { last_name: 'Carlo A. De Bruni' }],
     ['a hyphen', { last_name: 'Rossi-Verdi' }],
     ['a town without its apostrophe', { city: 'laquila' }],
     ['a company without its dots', { company_name: 'carta srl' }],
@@ -233,7 +235,20 @@ export function plainCases(today: string): [name: string, filters: MemberFilters
 }
 
 const texts = [
-  ...['rossi', "Niccolo'", 'lia de vecchi', 'd’ angelo', 'wei li', 'carta 100%', '%', 'ro', 'm', 'Li', 'NNZJ'],
+  ...[
+    'rossi',
+    "Niccolo'",
+    'lia de vecchi',
+    'Carlo A. De Bruni',
+    'd’ angelo',
+    'wei li',
+    'carta 100%',
+    '%',
+    'ro',
+    'm',
+    'Li',
+    'NNZJ',
+  ],
   ...['elena', ' Rossi.', 'nnz jse 80a01', 'NNZJSE80', '1000', '0001', '000 1', '9900003'],
   ...['065551234', '+39 06 5551234', '0039 333.55.51.234', '393335551234', '51234', '(06) 555-1234'],
   ...[

@@ -40,7 +40,22 @@ export function namesMatch(member: PlainMember, filters: MemberFilters): boolean
 function hasSurname(member: PlainMember, text: string): boolean {
   if (!/[\p{L}\p{N}]/u.test(text)) return has(member.last, text);
   const parts = nameParts(text);
-  return parts.every((part) => hasPart(member, part, parts.length > 1));
+  return parts.length === 1 ? parts.every((part) => hasPart(member, part, false)) : hasParts(member, parts);
+}
+
+/** The first short words of a part may end the name before it. */
+function hasParts(member: PlainMember, parts: string[][]): boolean {
+  const ends = (text: string) => [member.last, member.first].some((name) => squeeze(name).endsWith(text));
+  return parts.every((part, at) => {
+    const before = parts[at - 1]?.at(-1);
+    if (hasPart(member, part, true)) return true;
+    if (before === undefined) return false;
+    return part.slice(1).some((_, end) => {
+      const rest = part.slice(end + 1).join('');
+      const named = [member.last, member.first].some((name) => squeeze(name).includes(rest));
+      return named && ends(before + part.slice(0, end + 1).join(''));
+    });
+  });
 }
 
 function nameParts(text: string): string[][] {
@@ -87,7 +102,7 @@ export function textMatches(member: PlainMember, text: string): boolean {
   const isCode = /^[A-Z]{6}\d[A-Z0-9]*$/.test(code) || /^[A-Z]{4,6}$/i.test(bare);
   if (isCode && member.taxCode.startsWith(code)) return true;
   if (!/[\p{L}\p{N}]/u.test(text)) return [member.last, member.first, member.company].some((one) => one.includes(text));
-  return nameParts(text).every((part) => hasPart(member, part, true)) || hasCompany(member, text);
+  return hasParts(member, nameParts(text)) || hasCompany(member, text);
 }
 
 function numberMatches(member: PlainMember, text: string): boolean {
