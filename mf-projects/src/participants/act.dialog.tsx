@@ -2,7 +2,16 @@ import { Alert, Text } from '@mantine/core';
 import { serverNow } from '@sodalizio/area-kit';
 import { todayInRome } from '@sodalizio/contract';
 import type { ParticipantCheck, Project } from '@sodalizio/contract/projects';
-import { DateInput, dayFault, FailedState, FormDialog, formatTime, LoadingRegion } from '@sodalizio/ui';
+import {
+  DateInput,
+  dayFault,
+  FailedState,
+  FormDialog,
+  formatTime,
+  LoadingRegion,
+  useWarnings,
+  withWarning,
+} from '@sodalizio/ui';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { labels } from './participants.labels.ts';
@@ -22,6 +31,10 @@ interface ActDialogProps extends AskedAct {
   onClose: () => void;
 }
 
+const deadlineId = 'new-deadline';
+/** Enter that is pressed too soon would take their own day away from all of them. */
+const warningsOf = (act: AskedAct['act'], day: string) => (act === 'set-deadline' && !day ? [labels.noDeadline] : []);
+
 /** Says whom an act reaches and who is left out, before it is done. Render it only while it is open. */
 export function ActDialog({ onClose, ...asked }: ActDialogProps) {
   const { project, act, choice, name } = asked;
@@ -32,6 +45,8 @@ export function ActDialog({ onClose, ...asked }: ActDialogProps) {
   const fault = act === 'set-deadline' && day !== '' ? dayFault(day) : undefined;
   // Where the answer was lost it may be done already, and the check counts those who are left.
   const repeated = unanswered?.day === day;
+  const emptied = repeated ? [] : warningsOf(act, day);
+  const warned = useWarnings(emptied.map((message) => ({ fieldId: deadlineId, message })));
   const reached = sent?.day === day ? sent.confirmed : (check.data?.reached ?? 0);
   const confirmWords = (count: number) => (count === 0 ? labels.nobodyToReach : words.confirm(count));
   return (
@@ -41,11 +56,11 @@ export function ActDialog({ onClose, ...asked }: ActDialogProps) {
       growing
       busyLabel={labels.saving}
       busy={busy}
-      paused={!check.data && !sent}
+      paused={(!check.data && !sent) || warned.paused}
       disabled={check.data !== undefined && reached === 0}
       dirty={day !== (unanswered?.day ?? '')}
       onSubmit={() => {
-        if (busy || reached === 0 || fault !== undefined) return;
+        if (busy || reached === 0 || fault !== undefined || !warned.pass()) return;
         submit(day, { confirmed: reached, digest: check.data?.digest });
       }}
       onClose={() => {
@@ -62,7 +77,15 @@ export function ActDialog({ onClose, ...asked }: ActDialogProps) {
       )}
       <Text size="sm">{words.hint}</Text>
       {act === 'set-deadline' && (
-        <DateInput label={labels.deadline} value={day} onChange={setDay} error={fault} min={todayInRome(serverNow())} />
+        <DateInput
+          id={deadlineId}
+          label={labels.deadline}
+          value={day}
+          onChange={setDay}
+          error={fault}
+          min={todayInRome(serverNow())}
+          {...withWarning(emptied)}
+        />
       )}
       {repeated ? (
         <Text role="status" fw={600}>

@@ -56,7 +56,7 @@ const acts: Record<Exclude<ParticipantAct, 'restore'>, ActWords> = {
   'set-deadline': {
     act: 'Scadenza',
     title: 'Cambiare la scadenza?',
-    hint: 'Vale al posto di quella del progetto. Vuota: torna a valere quella del progetto.',
+    hint: 'Vale al posto di quella del progetto.',
     confirm: (count) => `Cambia a ${people(count)}`,
     done: (count) => `Scadenza cambiata a ${people(count)}.`,
   },
@@ -177,6 +177,7 @@ export const labels = {
   notAllRestored: (count: number, of: number) =>
     `${count === 1 ? 'È tornato' : 'Sono tornati'} ${formatCount(count)} di ${formatCount(of)}: la Matricola o l’e-mail degli altri ora è di un altro partecipante.`,
   deadline: 'Nuova scadenza',
+  noDeadline: 'Vuota: vale quella del progetto.',
   checking: 'Conteggio dei partecipanti',
 
   selected: (count: number) =>

@@ -620,6 +620,23 @@ test('a deadline of their own is a day, or none', async () => {
   );
 });
 
+test('an empty deadline, which takes their own day away, is sent by a second press', async () => {
+  const { person, api } = await openParticipants(...fakeParticipants(two), ...fakeActs(reaching(1)));
+  await shown();
+  await person.click(box('Seleziona Anna Bianchi'));
+  await person.click(button('Scadenza'));
+  const asking = within(await dialog());
+  await asking.findByRole('button', { name: 'Cambia a 1 partecipante' });
+  const day = asking.getByRole('textbox', { name: 'Nuova scadenza' });
+  await waitFor(() => expect(document.activeElement).toBe(day));
+  await person.keyboard('{Enter}{Enter}');
+  expect(asking.getByText('Vuota: vale quella del progetto.')).toBeTruthy();
+  expect(api.askedOf(actOnParticipants)).toEqual([]);
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  await person.keyboard('{Enter}');
+  await waitFor(() => expect(api.askedOf(actOnParticipants)[0]?.body).toMatchObject({ deadline: null }));
+});
+
 test('the personal link is shown as a QR code', async () => {
   const { person } = await openParticipants(...fakeParticipants(two));
   await shown();
