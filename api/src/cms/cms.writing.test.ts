@@ -238,6 +238,14 @@ test('an article does not become one of another type', async () => {
   expect(await save(id, { ...usual, type: 'affiliations' })).toMatchObject(invalid('type', 'not-allowed'));
 });
 
+test('an article that was renamed meanwhile is not deleted by its title from before', async () => {
+  const { id } = await tests.add('Gita');
+  const remove = (name: string) =>
+    send(tests.superadmin, `/api/articles/${id}?${new URLSearchParams({ name })}`, undefined, 'DELETE');
+  expect(await remove('Gita a Rimini')).toMatchObject({ status: 409, body: { code: 'conflict' } });
+  expect(await remove('Gita')).toMatchObject({ status: 200 });
+});
+
 test('a deleted article is gone, with its revisions', async () => {
   const { id, version } = await tests.add('Via');
   const path = `/api/admin/cms/article/${id}`;

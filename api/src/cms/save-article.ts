@@ -80,6 +80,8 @@ export async function restoreArticle(call: Call<typeof restoreRevision>, trx: Da
 
 export async function deleteWholeArticle(call: Call<typeof deleteArticle>, trx: Database) {
   const { id, version: _, ...before } = await lockOwnArticle(trx, call.params.article, call.session);
+  const { name = before.title } = call.query;
+  if (name !== before.title) throw new Refusal('conflict');
   await removeArticle(trx, id);
   await call.audit({ action: 'cms.delete', subject: subjectOf(id), before }, trx);
   return { status: 'deleted' as const };

@@ -289,6 +289,15 @@ describe('the list', () => {
   });
 });
 
+it('a project that was renamed meanwhile is not deleted by its name from before', async () => {
+  const { project } = await aProject(superadmin);
+  const remove = (name: string) =>
+    answerOf<Refused>(superadmin, `/api/projects/${project.id}?${new URLSearchParams({ name })}`, { method: 'DELETE' });
+  expect(await remove(`${project.name} `)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+  expect((await answerOf(superadmin, `/api/projects/${project.id}`)).status).toBe(200);
+  expect((await remove(project.name)).status).toBe(200);
+});
+
 it('a deleted project takes its participants along, and is gone', async () => {
   const { project, questionnaire } = await aProject(superadmin);
   await addPerson(superadmin, project.id);

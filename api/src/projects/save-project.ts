@@ -79,8 +79,9 @@ export async function updateProject(call: Save, trx: Database, id: number): Prom
 const enabledIn = (questionnaires: readonly StoredQuestionnaire[]) =>
   new Set(questionnaires.filter(({ enabled }) => enabled).map(({ questionnaire_id }) => questionnaire_id));
 
-export async function deleteWholeProject({ params, now, audit }: Call<typeof deleteProject>, trx: Database) {
+export async function deleteWholeProject({ params, query, now, audit }: Call<typeof deleteProject>, trx: Database) {
   const { id, name, company_name, participants_number } = await lockProject(trx, params.project, now);
+  if (query.name !== undefined && query.name !== name) throw new Refusal('conflict');
   await removeProject(trx, id);
   await audit(
     { action: 'projects.delete', subject: subjectOf(id), before: { name, company_name, participants_number } },

@@ -239,6 +239,14 @@ describe('deleting', () => {
     expect((await audited(one.id)).at(-1)).toMatchObject(['questionnaires.delete', { name: one.name }, null]);
   });
 
+  it('is refused by the name from before where it was renamed meanwhile', async () => {
+    const { id, name } = await saved(superadmin);
+    const removeAs = (typed: string) =>
+      answerOf(superadmin, `/${id}?${new URLSearchParams({ name: typed })}`, { method: 'DELETE' });
+    expect(await removeAs(`${name} bis`)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect(await removeAs(name)).toMatchObject({ status: 200 });
+  });
+
   it('is refused where a project uses it, and says to archive', async () => {
     const one = await saved(superadmin);
     await app.db

@@ -106,11 +106,13 @@ export async function bringIntoUse({ params, body, session, now, audit }: Call<t
   return foundQuestionnaire(trx, before.id);
 }
 
-export async function deleteWholeQuestionnaire({ params, audit }: Call<typeof deleteQuestionnaire>, trx: Database) {
+export async function deleteWholeQuestionnaire(call: Call<typeof deleteQuestionnaire>, trx: Database) {
+  const { params, query, audit } = call;
   // In the order of saves: two that lock the other way round would wait for each other.
   await lockCatalogue(trx);
   await lockUses(trx, params.questionnaire);
   const before = await lockQuestionnaire(trx, params.questionnaire);
+  if (query.name !== undefined && query.name !== before.name) throw new Refusal('conflict');
   if (before.projects > 0) throw new Refusal('questionnaire-in-use');
   await removeQuestionnaire(trx, before.id);
   const { name, short_name, slug, version, filename } = before;

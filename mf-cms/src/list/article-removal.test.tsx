@@ -1,5 +1,5 @@
 import { keyOf } from '@sodalizio/area-kit';
-import { articleById, deleteArticle } from '@sodalizio/contract/cms';
+import { articleById, articlesOf, deleteArticle } from '@sodalizio/contract/cms';
 import { answers, button, dialog, refusal, renderScreen, screen, waitFor, within } from '@sodalizio/testing';
 import { expect, test } from 'vitest';
 import { area } from '../area.tsx';
@@ -43,7 +43,9 @@ test('an article is deleted once its name is typed exactly', async () => {
   expect(within(question).queryByText('Il nome digitato non è corretto!')).toBeNull();
   await person.click(within(question).getByRole('button', { name: 'Conferma eliminazione' }));
   const done = await dialog('Articolo eliminato con successo!');
-  expect(api.askedOf(deleteArticle).map(({ path }) => path)).toEqual(['/api/articles/9']);
+  expect(api.askedOf(deleteArticle).map(({ path, query }) => [path, query.get('name')])).toEqual([
+    ['/api/articles/9', name],
+  ]);
   await person.click(within(done).getByRole('button', { name: 'Ok' }));
   expect(await screen.findByText('1 risultato trovato')).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -101,4 +103,12 @@ test('an article that somebody else has deleted leaves the list', async () => {
   expect(await screen.findByText('Questo articolo non c’è più: qualcuno l’ha eliminato.')).toBeTruthy();
   await person.click(within(question).getByRole('button', { name: 'No' }));
   expect(await screen.findByText('1 risultato trovato')).toBeTruthy();
+});
+
+test('an article that was renamed meanwhile stays, and the list has its new name', async () => {
+  const { person, api, question } = await askRemoval(() => refusal(409, 'conflict'));
+  const readings = api.askedOf(articlesOf.news).length;
+  await person.type(nameField(question), `${name}{Enter}`);
+  expect(await screen.findByText('Questi dati sono stati modificati nel frattempo.')).toBeTruthy();
+  await waitFor(() => expect(api.askedOf(articlesOf.news).length).toBeGreaterThan(readings));
 });

@@ -22,7 +22,7 @@ export function RemovalDialog({ article: { id, name }, onClose }: RemovalProps) 
       words={words}
       busy={busy}
       deleted={deleted}
-      onDelete={() => remove(id, onRemoved)}
+      onDelete={() => remove(id, name, onRemoved)}
       onClose={onClose}
     />
   );

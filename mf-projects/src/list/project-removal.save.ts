@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { labels } from './list.labels.ts';
 
+const isRenamed = (error: unknown) => error instanceof CallError && error.code === 'conflict';
 const cause = { id: 'projects.remove' };
 
 /** For the deletion of one project. */
@@ -12,11 +13,11 @@ export function useProjectRemoval() {
   const cache = useQueryClient();
   const tried = useRef(false);
   const { save, busy } = useSave(deleteProject, { drops: [findProjects] });
-  const remove = (project: number, onRemoved: () => void) => {
+  const remove = (project: number, name: string, onRemoved: () => void) => {
     // Going back would show its form.
     const forget = () => cache.removeQueries({ queryKey: keyOf(projectById, { params: { project } }) });
     save(
-      { params: { project } },
+      { params: { project }, query: { name } },
       {
         onSuccess: () => {
           forget();
@@ -24,10 +25,9 @@ export function useProjectRemoval() {
         },
         onError: (error) => {
           const gone = error instanceof CallError && error.code === 'not-found';
-          if (gone) {
-            forget();
-            void cache.invalidateQueries({ queryKey: keyOf(findProjects) });
-          }
+          if (gone) forget();
+          // The list still shows it, or by its name from before.
+          if (gone || isRenamed(error)) void cache.invalidateQueries({ queryKey: keyOf(findProjects) });
           // The first try deleted it, and its answer was lost.
           if (gone && tried.current) return onRemoved();
           tried.current = true;

@@ -1,5 +1,5 @@
 import { keyOf } from '@sodalizio/area-kit';
-import { deleteProject, projectById } from '@sodalizio/contract/projects';
+import { deleteProject, findProjects, projectById } from '@sodalizio/contract/projects';
 import { answers, button, dialog, refusal, renderScreen, screen, waitFor, within } from '@sodalizio/testing';
 import { expect, test } from 'vitest';
 import { area } from '../area.tsx';
@@ -45,7 +45,9 @@ test('a project is deleted once its name is typed exactly, and its row goes', as
   await person.type(nameField(question), name);
   await person.click(within(question).getByRole('button', { name: 'Conferma eliminazione' }));
   const done = await dialog('Subaccount eliminato con successo!');
-  expect(api.askedOf(deleteProject).map(({ path }) => path)).toEqual(['/api/projects/9']);
+  expect(api.askedOf(deleteProject).map(({ path, query }) => [path, query.get('name')])).toEqual([
+    ['/api/projects/9', name],
+  ]);
   await person.click(within(done).getByRole('button', { name: 'Ok' }));
   expect(await screen.findByText('1 progetto trovato')).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -82,6 +84,14 @@ test('one that somebody else has deleted meanwhile is said to be gone, and goes'
   await person.type(nameField(question), `${name}{Enter}`);
   expect(await screen.findByText('Questo progetto non c’è più: qualcuno l’ha eliminato.')).toBeTruthy();
   expect(await screen.findByText('1 progetto trovato')).toBeTruthy();
+});
+
+test('one that was renamed meanwhile stays, and the list has its new name', async () => {
+  const { person, api, question } = await askRemoval(() => refusal(409, 'conflict'));
+  const readings = api.askedOf(findProjects).length;
+  await person.type(nameField(question), `${name}{Enter}`);
+  expect(await screen.findByText('Questi dati sono stati modificati nel frattempo.')).toBeTruthy();
+  await waitFor(() => expect(api.askedOf(findProjects).length).toBeGreaterThan(readings));
 });
 
 test.each([200, 404])('a deleted project is not shown from the cache: answer %i', async (status) => {

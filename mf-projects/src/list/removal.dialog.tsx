@@ -23,7 +23,7 @@ export function RemovalDialog({ project: { id, name }, onClose }: RemovalProps) 
       words={words}
       busy={busy}
       deleted={deleted}
-      onDelete={() => remove(id, onRemoved)}
+      onDelete={() => remove(id, name, onRemoved)}
       onClose={onClose}
     />
   );

@@ -58,11 +58,11 @@ export function useQuestionnaireRemoval() {
   const { save, busy } = useSave(deleteQuestionnaire, { drops: [findQuestionnaires, questionnaireChoices] });
   const cache = useQueryClient();
   const refused = useRefusal();
-  const remove = (questionnaire: number, onRemoved: () => void) => {
+  const remove = (questionnaire: number, name: string, onRemoved: () => void) => {
     // Going back would show its form.
     const forget = () => cache.removeQueries({ queryKey: keyOf(questionnaireById, { params: { questionnaire } }) });
     save(
-      { params: { questionnaire } },
+      { params: { questionnaire }, query: { name } },
       {
         onSuccess: () => {
           forget();

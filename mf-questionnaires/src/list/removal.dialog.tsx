@@ -23,7 +23,7 @@ export function RemovalDialog({ questionnaire: { id, name }, onClose }: RemovalP
       words={words}
       busy={busy}
       deleted={deleted}
-      onDelete={() => remove(id, onRemoved)}
+      onDelete={() => remove(id, name, onRemoved)}
       onClose={onClose}
     />
   );

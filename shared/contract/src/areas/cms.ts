@@ -235,6 +235,8 @@ export const deleteArticle = endpoint({
   requires: 'cms.edit',
   summary: 'Delete an article',
   params: articleParams,
+  /** The name that was typed for it: one that was renamed meanwhile is refused as a `conflict`, and stays. */
+  query: z.object({ name: z.string().max(1_000).optional() }),
   response: z.object({ status: z.literal('deleted') }),
 });
 

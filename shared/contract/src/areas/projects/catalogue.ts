@@ -210,6 +210,8 @@ export const deleteProject = endpoint({
   method: 'DELETE',
   path,
   summary: 'Delete a project',
+  /** The name that was typed for it: one that was renamed meanwhile is refused as a `conflict`, and stays. */
+  query: z.object({ name: z.string().max(1_000).optional() }),
   response: z.object({ status: z.literal('deleted') }),
 });
 

@@ -162,6 +162,8 @@ export const deleteQuestionnaire = endpoint({
   path,
   requires: 'questionnaires.edit',
   summary: 'Delete a questionnaire',
+  /** The name that was typed for it: one that was renamed meanwhile is refused as a `conflict`, and stays. */
+  query: z.object({ name: z.string().max(1_000).optional() }),
   errors: questionnaireErrors,
   response: z.object({ status: z.literal('deleted') }),
 });
