@@ -629,9 +629,10 @@ test('an empty deadline, which takes their own day away, is sent by a second pre
   await asking.findByRole('button', { name: 'Cambia a 1 partecipante' });
   const day = asking.getByRole('textbox', { name: 'Nuova scadenza' });
   await waitFor(() => expect(document.activeElement).toBe(day));
-  await person.keyboard('{Enter}{Enter}');
+  await person.keyboard('{Enter}');
   expect(asking.getByText('Vuota: vale quella del progetto.')).toBeTruthy();
   expect(api.askedOf(actOnParticipants)).toEqual([]);
+  // A press within half a second may be the second of a double click.
   await new Promise((resolve) => setTimeout(resolve, 600));
   await person.keyboard('{Enter}');
   await waitFor(() => expect(api.askedOf(actOnParticipants)[0]?.body).toMatchObject({ deadline: null }));
