@@ -39,7 +39,7 @@ export async function findRoom(db: Database, project: number, day: string): Prom
   return rows;
 }
 
-interface Meant {
+interface ReadCode {
   link_token?: string | undefined;
   foreign_token?: string | undefined;
   /** Whom the phone has shown. */
@@ -47,13 +47,13 @@ interface Meant {
 }
 
 /**
- * Whom a reading means, with their last day: by the token of a personal link, else who was shown for the Matricola. Where they are gone
- * it is who has the Matricola by now only under the same name, as a row added again is.
+ * The participant of a reading, with their last day: by the token of a personal link, else who was shown for the Matricola. Where that
+ * row is gone, the one that has the Matricola now counts only under the same name, as a row that was added again.
  */
 export async function findRead(
   db: Database,
   project: number,
-  { link_token, foreign_token = '', shown }: Meant,
+  { link_token, foreign_token = '', shown }: ReadCode,
 ): Promise<{ id: number; deadline: string | null } | undefined> {
   const byCode = sql`lower(u.foreign_token) = lower(${foreign_token}) and not exists (select from projects_participants w
     where w.id = ${shown}::int and w.project_id = u.project_id and (w.removed_at is null or w.full_name_n <> u.full_name_n))`;

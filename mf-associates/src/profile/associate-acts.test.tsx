@@ -317,7 +317,7 @@ test('a deleted payment comes back with Annulla', async () => {
   await screen.findByText('Operazione annullata');
 });
 
-test('what is said of a member, and of taking it back, stands under the name on the next profile too', async () => {
+test('a toast about a member, and the one of its undo, show the name on the next profile too', async () => {
   const view = await openProfile({ Quota: [aPayment()] }, '?tab=pagamenti');
   const saidOf = async (words: string) => (await screen.findByText(words)).closest('[role="status"]')?.textContent;
   await view.person.click(button('Elimina il pagamento 2026 di € 60,00'));

@@ -18,10 +18,10 @@ import { SearchStep } from './search-step.tsx';
 import { StepBar } from './step-bar.tsx';
 import {
   type Step,
-  useAskedEntry,
   useChosenTemplate,
   useCopied,
   useCreateAddress,
+  useNewMessageEntry,
   useOpenedDraft,
 } from './use-create-address.ts';
 import { type FormDraft, useMessageForm } from './use-message-form.ts';
@@ -38,11 +38,11 @@ export default function CreateMessageScreen() {
   const draft = useOpenedDraft();
   // A draft that this page has begun itself gets its name in the address, and stays the form that it is.
   const [begun, setBegun] = useState<string>();
-  const asked = useAskedEntry();
-  const [shown, setShown] = useState({ asked, form: asked });
-  // Asked for beside a draft, which stays in the list, it is another message. What is on no server yet stays.
-  if (asked !== shown.asked) {
-    setShown({ asked, form: begun === undefined ? shown.form : asked });
+  const entry = useNewMessageEntry();
+  const [shown, setShown] = useState({ entry, form: entry });
+  // Opened beside a draft, which stays in the list of drafts, it is another message. Text that no server has yet stays in the form.
+  if (entry !== shown.entry) {
+    setShown({ entry, form: begun === undefined ? shown.form : entry });
     setBegun(undefined);
   }
   if (draft !== undefined && draft !== begun) return <DraftMessage key={draft} draftKey={draft} />;
@@ -179,7 +179,7 @@ function NewMessage({ copied, opened, onBegun }: NewMessageProps) {
       )}
       {step === 3 && chosen !== undefined && (
         <ComposeStep
-          // The history may lead from here to others at once: what is asked about these is left, as on the way by another step.
+          // The history may lead to other recipients without another step in between: the question about these closes.
           key={address.choice}
           message={message}
           chosen={frozen || ownChoice ? wordsOf(chosen, hasSearched) : labels.chosenInDraft(chosen)}

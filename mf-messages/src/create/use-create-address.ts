@@ -37,16 +37,16 @@ export const useChosenTemplate = (): string | undefined => useSearchParams()[0].
 /** Key of the draft to go on with; undefined for none. */
 export const useOpenedDraft = (): string | undefined => useSearchParams()[0].get(draftParam) ?? undefined;
 
-/** The history entry by which a message was asked for last: the palette offers a new one on this page too. The page's own have a step, or a draft. */
-export function useAskedEntry(): string {
+/** Key of the history entry that opened the newest message: the palette opens a new one on this page too. The page's own entries have a step or a draft. */
+export function useNewMessageEntry(): string {
   const { key } = useLocation();
   const [params] = useSearchParams();
   const [seen] = useState(() => new Set([key]));
-  const [asked, setAsked] = useState(key);
-  const isAnew = !seen.has(key) && !params.has(stepParam) && !params.has(draftParam);
-  if (isAnew && key !== asked) setAsked(key);
+  const [opened, setOpened] = useState(key);
+  const isNew = !seen.has(key) && !params.has(stepParam) && !params.has(draftParam);
+  if (isNew && key !== opened) setOpened(key);
   useEffect(() => void seen.add(key), [seen, key]);
-  return isAnew ? key : asked;
+  return isNew ? key : opened;
 }
 
 interface StoredChoice {

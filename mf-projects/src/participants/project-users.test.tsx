@@ -633,7 +633,8 @@ test('an empty deadline, which takes their own day away, is sent by a second pre
   expect(asking.getByText('Vuota: vale quella del progetto.')).toBeTruthy();
   expect(api.askedOf(actOnParticipants)).toEqual([]);
   // A press within half a second may be the second of a double click.
-  await new Promise((resolve) => setTimeout(resolve, 600));
+  const send = asking.getByRole('button', { name: 'Cambia a 1 partecipante' });
+  await waitFor(() => expect(send.getAttribute('aria-disabled')).toBe('false'));
   await person.keyboard('{Enter}');
   await waitFor(() => expect(api.askedOf(actOnParticipants)[0]?.body).toMatchObject({ deadline: null }));
 });
