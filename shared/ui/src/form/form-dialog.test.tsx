@@ -50,6 +50,17 @@ test('what is typed as soon as the dialog is there goes into its first field', a
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Nome' }).value).toBe('Ada');
 });
 
+test('a dialog without fields begins on Annulla', async () => {
+  render(
+    <UiProvider env="test">
+      <FormDialog title="Invia promemoria" submitLabel="Invia a 3" dirty={false} onSubmit={() => {}} onClose={() => {}}>
+        Lo riceveranno 3 partecipanti.
+      </FormDialog>
+    </UiProvider>,
+  );
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Annulla'));
+});
+
 test('an untouched dialog closes at once and gives the focus back', async () => {
   const person = await open();
   await person.keyboard('{Escape}');

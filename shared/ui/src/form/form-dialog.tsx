@@ -107,9 +107,14 @@ export function FormDialog(props: FormDialogProps) {
 
 const writable = 'input:not([type="file"], [type="hidden"], :disabled), textarea:not(:disabled)';
 
-/** What is typed at once goes into the first field, where the form names no other; Mantine would focus the cross. */
+/**
+ * What is typed at once goes into the first field, where the form names no other; without fields the dialog begins on Annulla,
+ * as a question does. Mantine would focus the cross.
+ */
 function beginInFirstField(content: HTMLElement) {
-  if (!content.querySelector('[data-autofocus]')) content.querySelector(writable)?.setAttribute('data-autofocus', '');
+  if (content.querySelector('[data-autofocus]')) return;
+  const first = content.querySelector(writable) ?? content.querySelector('[data-in-dialog] button');
+  first?.setAttribute('data-autofocus', '');
 }
 
 const discardQuestion = {
