@@ -13,7 +13,6 @@ import { profileLabels } from '../profile.labels.ts';
 import { useProfileActions } from '../use-profile-actions.ts';
 import type { TabProps } from './field-tabs.tsx';
 import styles from './history-tab.module.css';
-import { isSecondClick } from './second-click.ts';
 
 const labels = profileLabels.history;
 
@@ -105,7 +104,7 @@ function Entry({ entry, associate }: { entry: HistoryEntry; associate: Associate
             aria-label={labels.restoreOf(labels.actions[action], when)}
             data-disabled={busy}
             aria-disabled={busy}
-            onClick={(event) => !isSecondClick(event) && !busy && void restore()}
+            onClick={() => !busy && void restore()}
           >
             {labels.restore}
           </Button>

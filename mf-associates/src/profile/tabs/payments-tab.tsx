@@ -11,7 +11,6 @@ import { profileLabels as labels } from '../profile.labels.ts';
 import { useProfileDialog } from '../use-profile-actions.ts';
 import type { TabProps } from './field-tabs.tsx';
 import styles from './list-tabs.module.css';
-import { isSecondClick } from './second-click.ts';
 import { type Heading, TabTable, tableOf } from './tab-table.tsx';
 
 const headings: Heading[] = [
@@ -96,7 +95,7 @@ function PaymentRow({ payment, associate, editable }: RowProps) {
             leftSection={<IconTrash size={16} aria-hidden />}
             aria-label={labels.removePayment(annorif, formatEuro(quota))}
             disabled={busy}
-            onClick={(event) => !isSecondClick(event) && void removeFrom(tableOf(event.currentTarget))}
+            onClick={(event) => void removeFrom(tableOf(event.currentTarget))}
           >
             {labels.remove}
           </Button>

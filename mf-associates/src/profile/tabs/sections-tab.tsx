@@ -10,7 +10,6 @@ import { useSectionSave } from '../section.save.ts';
 import { useProfileDialog } from '../use-profile-actions.ts';
 import type { TabProps } from './field-tabs.tsx';
 import styles from './list-tabs.module.css';
-import { isSecondClick } from './second-click.ts';
 import { type Heading, TabTable, tableOf } from './tab-table.tsx';
 
 const headings: Heading[] = [{ label: labels.sectionCode }, { label: labels.sectionName }, { label: labels.preferred }];
@@ -109,7 +108,7 @@ function SectionRow({ section, associate, editable }: RowProps) {
             leftSection={<IconTrash size={16} aria-hidden />}
             aria-label={labels.removeSection(name)}
             {...paused}
-            onClick={(event) => !isSecondClick(event) && !busy && void removeFrom(tableOf(event.currentTarget))}
+            onClick={(event) => !busy && void removeFrom(tableOf(event.currentTarget))}
           >
             {labels.remove}
           </Button>

@@ -1,6 +1,6 @@
 import { Menu, Modal } from '@mantine/core';
 import { notificationsStore } from '@mantine/notifications';
-import { act, createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -340,31 +340,4 @@ test('a question of a menu gives the focus to the button of the menu, and else t
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(document.activeElement).toBe(back));
   }
-});
-
-test('the second click of a double click does not close the dialog that the first has opened', async () => {
-  function Screen() {
-    const [open, setOpen] = useState(false);
-    return (
-      <UiProvider env="test">
-        <button type="button" onClick={() => setOpen(true)}>
-          Apri
-        </button>
-        <Modal opened={open} onClose={() => setOpen(false)} title="Registra pagamento" />
-      </UiProvider>
-    );
-  }
-  render(<Screen />);
-  const clickAt = (target: Element | null, time: number) => {
-    const event = createEvent.click(target ?? document.body);
-    Object.defineProperty(event, 'timeStamp', { value: time });
-    fireEvent(target ?? document.body, event);
-  };
-  clickAt(screen.getByRole('button', { name: 'Apri' }), 1_000);
-  await screen.findByRole('dialog');
-  const backdrop = document.querySelector('.mantine-Modal-overlay');
-  clickAt(backdrop, 1_300);
-  expect(screen.queryByRole('dialog')).not.toBeNull();
-  clickAt(backdrop, 2_000);
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

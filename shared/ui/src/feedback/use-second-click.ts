@@ -1,22 +1,35 @@
 import { useEffect } from 'react';
 
-/** Milliseconds within which two clicks are a double click, as systems have it. */
-const doubleClick = 500;
-const backdrops = '.mantine-Modal-overlay, .mantine-Drawer-overlay';
+/** Milliseconds and pixels within which two clicks are a double click; a finger is less precise than a mouse. */
+const [doubleClick, nearby, nearbyTouch] = [500, 5, 24];
+const movable = 'tr, li, [role="dialog"], .mantine-Modal-overlay, .mantine-Drawer-overlay';
 
 /**
- * Whoever double-clicks a button that opens a dialog clicks its backdrop with the second click, which would close it at once.
- * Not by `event.detail`: it counts per element.
+ * The second click of a double click does not act on what came under the pointer after the first: the next row, when an act
+ * takes its own away, or the dialog that opens there, whose backdrop would close it at once.
+ * Not by `event.detail`, which counts per element.
  */
 export function useSecondClick(): void {
   useEffect(() => {
-    let last = Number.NEGATIVE_INFINITY;
+    let last: MouseEvent | undefined;
     const look = (event: MouseEvent) => {
-      const isSecond = event.timeStamp - last < doubleClick;
-      last = event.timeStamp;
-      if (isSecond && event.target instanceof Element && event.target.closest(backdrops)) event.stopPropagation();
+      const first = last;
+      last = event;
+      if (!first || !isDoubleClick(first, event) || !(event.target instanceof Element)) return;
+      const moved = event.target.closest(movable);
+      if (!moved || moved.contains(first.target as Node)) return;
+      event.preventDefault();
+      event.stopPropagation();
     };
     document.addEventListener('click', look, true);
     return () => document.removeEventListener('click', look, true);
   }, []);
+}
+
+function isDoubleClick(first: MouseEvent, second: MouseEvent): boolean {
+  // Keys press at no point.
+  if (second.clientX === 0 && second.clientY === 0) return false;
+  const distance = Math.hypot(second.clientX - first.clientX, second.clientY - first.clientY);
+  const isTouch = 'pointerType' in second && second.pointerType === 'touch';
+  return second.timeStamp - first.timeStamp < doubleClick && distance <= (isTouch ? nearbyTouch : nearby);
 }
