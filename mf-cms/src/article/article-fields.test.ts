@@ -5,8 +5,8 @@ import { type TypedArticle, valuesOf } from './article-values.ts';
 import { anArticle } from './test-articles.ts';
 
 const base = valuesOf(anArticle());
-const merge = (mine: TypedArticle, theirs: TypedArticle) =>
-  mergeEdits({ field: articleField, contrast }, base, mine, theirs);
+const field = articleField(true);
+const merge = (mine: TypedArticle, theirs: TypedArticle) => mergeEdits({ field, contrast }, base, mine, theirs);
 const aPicture = (image_id: number) => ({ image_id, image_path: `/images/${image_id}.jpg`, thumb_path: '' });
 
 test('what only one of the two changed is taken from both', () => {
@@ -77,13 +77,26 @@ test('texts whose links or pictures differ show which ones', () => {
 
 test('hidden fields are not compared: the words of a decorative picture, the day of a draft', () => {
   const pictureOf = (over: Partial<TypedArticle>) =>
-    articleField('picture').compared?.({ ...base, picture: aPicture(3), ...over });
+    field('picture').compared?.({ ...base, picture: aPicture(3), ...over });
   expect(pictureOf({ image_decorative: true, image_alt: 'Un’aula' })).toEqual(pictureOf({ image_decorative: true }));
   expect(pictureOf({ image_alt: ' Un’aula ' })).toEqual(pictureOf({ image_alt: 'Un’aula' }));
   expect(pictureOf({ image_alt: 'Un’aula' })).not.toEqual(pictureOf({ image_alt: 'Un banco' }));
   expect(pictureOf({ image_decorative: true })).not.toEqual(pictureOf({}));
   const publicationOf = (publishing: TypedArticle['publishing'], day: string) =>
-    articleField('publishing').compared?.({ ...base, publishing, day });
+    field('publishing').compared?.({ ...base, publishing, day });
   expect(publicationOf('draft', '2030-01-02')).toEqual(publicationOf('draft', ''));
   expect(publicationOf('dated', '2030-01-02')).not.toEqual(publicationOf('dated', '2030-01-03'));
+});
+
+test('an article to be published at once has no day, whatever the hidden field of a scheduled one holds', () => {
+  const scheduled: TypedArticle = { ...base, publishing: 'dated', day: '2030-01-02', time: '09:00' };
+  const now: TypedArticle = { ...scheduled, publishing: 'published' };
+  const ofScheduled = (mine: TypedArticle, theirs: TypedArticle) =>
+    mergeEdits({ field: articleField(false) }, scheduled, mine, theirs).conflicts;
+  expect(ofScheduled(now, base)).toEqual([]);
+  expect(ofScheduled(now, { ...scheduled, day: '2030-01-03' })).toMatchObject([
+    { mine: 'Pubblicato', theirs: 'Pubblica in una data, dal 03/01/2030, 09:00' },
+  ]);
+  const moved: TypedArticle = { ...base, publishing: 'dated', day: '2030-01-02' };
+  expect(merge(moved, { ...base, day: '2026-02-01' }).conflicts).toHaveLength(1);
 });

@@ -44,7 +44,15 @@ const described: Readonly<Record<ArticleField, Omit<EditField<TypedArticle>, 'id
   // Made by the form, not typed.
   request: { label: '', compared: () => null },
 };
-export const articleField: DescribeField<TypedArticle> = (name) => ({ id: idOf(name), ...described[name] });
+/** The day that `published` hides is of another choice: it was a draft, or scheduled. */
+const atOnce: Partial<EditField<TypedArticle>> = {
+  compared: ({ publishing, day, time }) => (publishing === 'dated' ? [publishing, day, time] : publishing),
+  words: (values) => publicationWords(values.publishing === 'published' ? { ...values, day: '' } : values),
+};
+/** `isPublished`: the article that the form changes. For any other one, `published` means at once. */
+export const articleField =
+  (isPublished: boolean): DescribeField<TypedArticle> =>
+  (name) => ({ id: idOf(name), ...described[name], ...(name === 'publishing' && !isPublished && atOnce) });
 
 /** The differing part of a long text; texts with equal words differ in their formatting. */
 export const contrast = (mine: string, theirs: string): readonly [string, string] =>

@@ -459,3 +459,25 @@ test.each([
   expect((await screen.findByText(/è salvato/)).textContent).toContain(words);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+test.each([
+  { state: 'draft', published_at: null },
+  { state: 'scheduled', published_at: '2030-03-01T08:30:00.000Z' },
+] as const)('a publication whose answer was lost is no question when it is sent again: $state', async (before) => {
+  const stored = { article: anArticle(before) };
+  let lost = true;
+  const answer = answers(saveArticle, ({ body: { version } }) => {
+    if (version !== stored.article.version) return refusal(409, 'conflict');
+    stored.article = anArticle({ published_at: '2026-11-20T05:40:00.000Z', version: stored.article.version + 1 });
+    return lost ? refusal(500, 'internal') : stored.article;
+  });
+  const { person, api } = await openForm(stored, { api: [answer] });
+  await ready();
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Stato' }), 'Pubblica subito');
+  await person.click(button('Salva'));
+  await screen.findByText('Si è verificato un errore, riprovare più tardi.');
+  lost = false;
+  await person.click(button('Salva'));
+  expect((await dialog(/./)).textContent).toContain('L’articolo è pubblicato.');
+  expect(bodiesOf(api).at(-1)).toMatchObject({ published_at: '2026-11-20T05:40:00.000Z', version: 4 });
+});

@@ -36,10 +36,11 @@ export function ArticleForm({ type, article: given, onRestored }: ArticleFormPro
   const pending = useRef(false);
   const readAgain = useFreshArticle();
   const send = useArticleSave(type);
+  const field = articleField(article?.state === 'published');
   const edit = useEditForm({
     stored: article,
     valuesOf: (stored) => (stored ? valuesOf(stored) : blankArticle),
-    field: articleField,
+    field,
     contrast,
     draft: { name: article ? `cms.article.${article.id}` : `cms.${type}.new`, schema: typedArticle },
     validate: (values) => ({ tags: tagFault(tag, values.tags), ...articleErrors(values) }),
@@ -73,7 +74,7 @@ export function ArticleForm({ type, article: given, onRestored }: ArticleFormPro
     }
     const stored = valuesOf(restored);
     setArticle(restored);
-    setValues(mergeEdits({ field: articleField }, before, typed, stored).values({}));
+    setValues(mergeEdits({ field }, before, typed, stored).values({}));
     edit.kept(stored, restored.version);
   };
   const submit = () => {
