@@ -15,6 +15,7 @@ import {
   dialog,
   elsewhere,
   field,
+  hasUnsavedWork,
   type RenderOptions,
   refusal,
   retype,
@@ -480,4 +481,22 @@ test.each([
   await person.click(button('Salva'));
   expect((await dialog(/./)).textContent).toContain('L’articolo è pubblicato.');
   expect(bodiesOf(api).at(-1)).toMatchObject({ published_at: '2026-11-20T05:40:00.000Z', version: 4 });
+});
+
+test('leaving asks for a tag that is not ended, and for a picture on its way', async () => {
+  const sending = Promise.withResolvers<void>();
+  const upload = answers(uploadArticleImage, () => sending.promise.then(() => refusal(500, 'internal')));
+  const { person } = await openForm({ article: anArticle() }, { api: [upload] });
+  await ready();
+  const tags = screen.getByRole('combobox', { name: 'Tags' });
+  await person.type(tags, ' ');
+  expect(hasUnsavedWork()).toBe(false);
+  await person.type(tags, 'fiera');
+  expect(hasUnsavedWork()).toBe(true);
+  await person.clear(tags);
+  expect(hasUnsavedWork()).toBe(false);
+  await person.upload(screen.getByLabelText('Carica un’immagine', { selector: 'input' }), aFile('aula.png'));
+  await waitFor(() => expect(hasUnsavedWork()).toBe(true));
+  sending.resolve();
+  await waitFor(() => expect(hasUnsavedWork()).toBe(false));
 });

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { mergeEdits, useEditForm } from '@sodalizio/area-kit';
+import { mergeEdits, useEditForm, useLeaveGuard } from '@sodalizio/area-kit';
 import { type Article, type ArticleType, articleFields } from '@sodalizio/contract/cms';
 import { usePicturePicker } from '@sodalizio/pictures';
 import { EditPage, formatDateTime, lazyDialog, Section, toast } from '@sodalizio/ui';
@@ -59,6 +59,8 @@ export function ArticleForm({ type, article: given, onRestored }: ArticleFormPro
       toast.success(labels.savedAfterLeaving(stored.title || labels.noTitle, savedWords(stored)));
     },
   });
+  // Neither is among the values, nor in the draft: left without a question, they would be lost.
+  useLeaveGuard(tag.trim() !== '' || sending);
   const picker = usePicturePicker(storePicture);
   pending.current = tag !== '' || sending || Boolean(picker.dialog);
   const navigate = useNavigate();
