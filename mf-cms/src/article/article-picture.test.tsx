@@ -60,3 +60,16 @@ test('removing the picture clears image_id and the words about it', async () => 
   await dialog('Dati salvati con successo!');
   expect(sent(api)).toMatchObject([{ image_id: null, image_alt: '', image_decorative: false }]);
 });
+
+test('words that are too long hinder nothing once the picture is called decorative', async () => {
+  const { person, api } = await open({ article: anArticle(pictureOf(anImage(4))) });
+  await person.click(field('Testo alternativo'));
+  await person.paste('x'.repeat(301));
+  await person.click(button('Salva'));
+  const tooLong = 'Testo alternativo: Al massimo 300 caratteri: ora sono 301.';
+  expect(await screen.findByRole('link', { name: tooLong })).toBeTruthy();
+  await person.click(screen.getByRole('checkbox', { name: /^Immagine decorativa/ }));
+  await person.click(button('Salva'));
+  await dialog('Dati salvati con successo!');
+  expect(sent(api)).toMatchObject([{ image_id: 4, image_alt: '', image_decorative: true }]);
+});

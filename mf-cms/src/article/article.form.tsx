@@ -19,6 +19,9 @@ import { tagFault } from './tags-field.tsx';
 
 const RevisionsDialog = lazyDialog(() => import('./revisions-dialog.tsx').then((module) => module.RevisionsDialog));
 
+/** `articleErrors` judges the words of a picture: those of a decorative one are not sent. */
+const lengths = articleFields.omit({ image_alt: true });
+
 interface ArticleFormProps {
   type: ArticleType;
   article?: Article;
@@ -44,7 +47,7 @@ export function ArticleForm({ type, article: given, onRestored }: ArticleFormPro
     contrast,
     draft: { name: article ? `cms.article.${article.id}` : `cms.${type}.new`, schema: typedArticle },
     validate: (values) => ({ tags: tagFault(tag, values.tags), ...articleErrors(values) }),
-    lengths: articleFields,
+    lengths,
     save: (values, over) => send(values, over, (request) => edit.form.setFieldValue('request', request)),
     ...(article && { reread: () => readAgain(article.id) }),
     savedBy: (stored) => stored?.updated_by,
