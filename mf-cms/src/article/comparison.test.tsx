@@ -14,6 +14,13 @@ test('a text that only looks different is not passed over beside another differe
   expect(shownBeside('Contenuto')).toBe('(cambia solo la formattazione)');
 });
 
+test('a paragraph that was only divided is not shown as a text in which no difference can be found', async () => {
+  const now = { ...earlier, content: '<p>Si comincia</p><p>a marzo</p>' };
+  await renderScreen(<Comparison version={2} then={earlier} now={now} />);
+  expect(screen.getByText('(cambia solo la formattazione)')).toBeTruthy();
+  expect(screen.queryByText(/^Barrato/)).toBeNull();
+});
+
 test('a link that leads elsewhere is a difference of the text', async () => {
   const withLink = (address: string) => ({ ...earlier, content: `<p><a href="${address}">Iscriviti</a></p>` });
   await renderScreen(

@@ -35,7 +35,9 @@ export function Comparison({ version, then, now }: ComparisonProps) {
     () =>
       rowsOf(then, now)
         .filter(({ before, after }) => before !== after)
-        .map(({ label, before, after }) => ({ label, runs: wordDiff(before, after) })),
+        .map(({ label, before, after }) => ({ label, runs: wordDiff(before, after) }))
+        // The same words in other paragraphs.
+        .filter(({ runs }) => runs.some(({ kind }) => kind !== 'same')),
     [then, now],
   );
   const otherLook = then.content !== now.content && rows.every(({ label }) => label !== labels.fields.content);
