@@ -276,3 +276,13 @@ test('a slow upload does not take the place of a picture that was chosen after i
   expect(held.now.picture).toEqual(pictureOf(anImage(3)));
   expect(screen.queryByText('Immagine caricata.')).toBeNull();
 });
+
+test('a file that was refused is not said of the picture that is chosen instead', async () => {
+  const damaged = answers(uploadArticleImage, () => refusal(400, 'image-damaged'));
+  const { person, held } = await open({}, { api: [damaged, fakeLibrary(() => [anImage(3)])] });
+  await person.upload(chooser(), aFile('gita.png'));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^L’immagine è danneggiata/);
+  await takeFromLibrary(person);
+  expect(held.now.picture).toEqual(pictureOf(anImage(3)));
+  expect(screen.queryByText(/^L’immagine è danneggiata/)).toBeNull();
+});

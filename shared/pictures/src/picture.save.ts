@@ -10,6 +10,7 @@ export interface PictureUpload {
   readonly failure: string | undefined;
   /** Checks and sends one file; refused while another is being sent. */
   readonly send: (files: readonly File[]) => void;
+  /** Ends what is being sent, and what was refused is no longer said. */
   readonly cancel: () => void;
 }
 
@@ -62,7 +63,10 @@ export function usePictureUpload(storePicture: StorePicture, onStored: (image: I
         abort.current = undefined;
       });
     },
-    cancel: () => abort.current?.abort(),
+    cancel: () => {
+      abort.current?.abort();
+      setFailure(undefined);
+    },
   };
 }
 
