@@ -1,10 +1,10 @@
-import { Button, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { errorSentence } from '@sodalizio/area-kit';
 import { searchLength, tidyLine, tooLong } from '@sodalizio/contract';
 import type { Image } from '@sodalizio/contract/images';
 import { EmptyState, FailedState, FormDialog, typedAs } from '@sodalizio/ui';
-import { IconPhoto, IconSearch } from '@tabler/icons-react';
+import { IconAlertTriangle, IconPhoto, IconSearch } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { type PictureUpload, type StorePicture, usePictureUpload } from './picture.save.ts';
 import { PictureDrop, UploadButton } from './picture-drop.tsx';
@@ -36,29 +36,31 @@ export function LibraryForm({ storePicture, asksWords = false, onPick, onClose }
   const upload = usePictureUpload(storePicture, (image) => {
     // It is the newest: shown first, once no search hides it.
     setSearch('');
-    if (!chosenMeanwhile.current) setChosen(image);
+    if (!chosenMeanwhile) setChosen(image);
   });
   const sending = upload.sending !== undefined;
   // Whoever waited for a slow upload by choosing another picture keeps that one, and its words.
-  const chosenMeanwhile = useRef(false);
+  const [chosenMeanwhile, setChosenMeanwhile] = useState(false);
   useEffect(() => {
-    if (!sending) chosenMeanwhile.current = false;
+    if (!sending) setChosenMeanwhile(false);
   }, [sending]);
   const choose = (image: Image) => {
-    chosenMeanwhile.current = sending;
+    setChosenMeanwhile(sending);
     setChosen(image);
   };
-  const refusal = asksWords && !decorative ? wordsFault(alt) : undefined;
+  // A file brought after a choice takes its place.
+  const awaited = sending && !chosenMeanwhile;
+  const missing = missingChoice(chosen, awaited);
+  const refusal = asksWords && !decorative && !missing ? wordsFault(alt) : undefined;
   const submit = () => {
     setTried(true);
-    if (chosen && !refusal) onPick(chosen, decorative ? '' : alt.trim());
+    if (chosen && !missing && !refusal) onPick(chosen, decorative ? '' : alt.trim());
   };
-  const errors = !tried
-    ? []
-    : [
-        ...(chosen ? [] : [{ label: labels.pictures, message: labels.chooseFirst, fieldId: list }]),
-        ...(chosen && refusal ? [{ label: labels.alternative, message: refusal, fieldId: words }] : []),
-      ];
+  const faults = [
+    { label: labels.pictures, message: missing, fieldId: list },
+    { label: labels.alternative, message: refusal, fieldId: words },
+  ];
+  const errors = faults.flatMap(({ message, ...field }) => (tried && message ? [{ ...field, message }] : []));
   return (
     <FormDialog
       title={labels.libraryTitle}
@@ -92,6 +94,11 @@ export function LibraryForm({ storePicture, asksWords = false, onPick, onClose }
       )}
     </FormDialog>
   );
+}
+
+function missingChoice(chosen: Image | undefined, awaited: boolean): string | undefined {
+  if (awaited) return labels.onItsWay;
+  return chosen ? undefined : labels.chooseFirst;
 }
 
 /** The words of the chosen picture: those that were typed for another one are to be looked at again. */
@@ -154,7 +161,7 @@ interface PicturesProps {
 
 /** Pictures as radio buttons: arrows move between them. */
 function Pictures({ id, pictures, searched, chosen, onChoose }: PicturesProps) {
-  const { images, waiting, failure, more, reading, retry } = pictures;
+  const { images, waiting, failure, more, moreFailed, reading, retry } = pictures;
   const tiles = useRef<HTMLDivElement>(null);
   const firstNew = useRef<number>(undefined);
   const isWhole = more === undefined;
@@ -212,6 +219,11 @@ function Pictures({ id, pictures, searched, chosen, onChoose }: PicturesProps) {
           </label>
         ))}
       </div>
+      {failure && moreFailed && (
+        <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
+          {errorSentence(failure)}
+        </Alert>
+      )}
       {more && (
         <Button variant="default" data-disabled={reading} aria-disabled={reading} onClick={() => !reading && goOn()}>
           {labels.more}

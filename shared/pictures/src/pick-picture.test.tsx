@@ -122,6 +122,18 @@ test('a long library is read on, each picture once', async () => {
   expect(library.queryByRole('button', { name: 'Mostra altre immagini' })).toBeNull();
 });
 
+test('the oldest picture is reached although another one was stored while a library of whole pages was read', async () => {
+  let rows = Array.from({ length: 80 }, (_, place) => anImage(100 - place));
+  const { person, library } = await open({ api: [fakeLibrary(() => rows)] });
+  await library.findByText('80 immagini');
+  rows = [anImage(200), ...rows];
+  await person.click(library.getByRole('button', { name: 'Mostra altre immagini' }));
+  await library.findByText('81 immagini');
+  await person.click(library.getByRole('button', { name: 'Mostra altre immagini' }));
+  expect(await library.findByRole('radio', { name: /^foto-21\.jpg/ })).toBeTruthy();
+  expect(library.queryByRole('button', { name: 'Mostra altre immagini' })).toBeNull();
+});
+
 test('a picture that was stored is in the library although more are asked for while it is read again', async () => {
   let rows = Array.from({ length: 60 }, (_, place) => anImage(100 - place));
   let held: Promise<void> | undefined;
@@ -190,4 +202,39 @@ test('an upload that ends after another picture was chosen does not take its pla
   expect(library.getByText('Scelta: foto-3.jpg')).toBeTruthy();
   await person.click(library.getByRole('button', { name: insert }));
   await waitFor(() => expect(picked).toEqual([{ image_id: 3, image_path: pathOf(3), alt: 'Il palco' }]));
+});
+
+test('a picture that was chosen before is not taken while the file brought after it is on its way', async () => {
+  const line = Promise.withResolvers<void>();
+  const slow = answers(uploadArticleImage, () => line.promise.then(() => anImage(5, { name: 'nuova.png' })));
+  const { person, picked, library } = await open({ api: [fakeLibrary(() => [anImage(3)]), slow] });
+  await person.click(await library.findByRole('radio'));
+  await person.upload(library.getByLabelText('Carica un’immagine', { selector: 'input' }), aFile('nuova.png'));
+  await person.type(library.getByRole('textbox', { name: 'Testo alternativo' }), 'La sede nuova{Enter}');
+  await person.click(library.getByRole('button', { name: insert }));
+  expect(picked).toEqual([]);
+  expect(library.getByRole('link', { name: /^Immagini: L’immagine sta ancora arrivando/ })).toBeTruthy();
+  line.resolve();
+  expect(await library.findByText('Scelta: nuova.png')).toBeTruthy();
+  await waitFor(() => expect(library.queryByRole('link', { name: /^Immagini/ })).toBeNull());
+  await person.click(library.getByRole('button', { name: insert }));
+  await waitFor(() => expect(picked).toEqual([{ image_id: 5, image_path: pathOf(5), alt: 'La sede nuova' }]));
+});
+
+test('more pictures that cannot be read are said to be missing, and are read by another press', async () => {
+  const rows = Array.from({ length: 60 }, (_, place) => anImage(100 - place));
+  let broken = false;
+  const kept = fakeLibrary(() => rows);
+  const { person, library } = await open({
+    api: [{ ...kept, handle: (request) => (broken ? refusal(500, 'internal') : kept.handle(request)) }],
+  });
+  await library.findByText('60 immagini');
+  broken = true;
+  await person.click(library.getByRole('button', { name: 'Mostra altre immagini' }));
+  expect((await library.findByRole('alert')).textContent).toContain('Si è verificato un errore');
+  expect(library.getAllByRole('radio')).toHaveLength(40);
+  broken = false;
+  await person.click(library.getByRole('button', { name: 'Mostra altre immagini' }));
+  await waitFor(() => expect(library.getAllByRole('radio')).toHaveLength(60));
+  expect(library.queryByRole('alert')).toBeNull();
 });

@@ -34,6 +34,7 @@ export const pictureLabels = {
   empty: (name: string) => `«${name}» è vuoto.`,
   unreadable: (name: string) => `«${name}» non si può leggere: controlla che esista ancora e riprova.`,
   oneAtATime: 'Puoi caricare un’immagine alla volta.',
+  onItsWay: 'L’immagine sta ancora arrivando: aspetta che sia caricata, o annulla il caricamento, e riprova.',
 
   libraryTitle: 'Libreria delle immagini',
   use: 'Usa questa immagine',

@@ -11,10 +11,9 @@ export function usePictures(search: string) {
     queryFn: ({ pageParam, signal }) =>
       call(findImages, { query: { search, limit: atOnce, offset: pageParam } }, { signal }),
     initialPageParam: 0,
-    getNextPageParam: (_last, pages) => {
-      const [first] = pages;
+    getNextPageParam: (last, pages) => {
       const read = pages.flatMap(({ images }) => images).length;
-      return first && pages.at(-1)?.images.length === atOnce && read < first.total ? read : undefined;
+      return last.images.length === atOnce && read < last.total ? read : undefined;
     },
     placeholderData: keepPreviousData,
   });
@@ -27,6 +26,8 @@ export function usePictures(search: string) {
     waiting: query.isPending,
     failure: query.error ?? undefined,
     retry: () => void query.refetch(),
+    /** The last further page could not be read. */
+    moreFailed: query.isFetchNextPageError && !query.isFetching,
     more: query.hasNextPage ? () => void query.fetchNextPage() : undefined,
     // A further page takes the place of a reading that is under way, which may have a picture that was just stored.
     reading: query.isFetching,
