@@ -30,10 +30,16 @@ function stateAt(now: Date): RawBuilder<BatchState> {
     when ${silent} then 'unfinished' else 'running' end`;
 }
 
-/** Condition: the skipped rows of batch `b` are still kept, for two days. */
+/**
+ * Condition: the skipped rows of batch `b` are still kept, for two days after its last step. While it may be gone on with, as
+ * after a weekend, they are kept longer: its outcome names them too.
+ */
 export const keptAt = (now: Date) =>
-  sql<boolean>`coalesce(b.undo_started_at, b.created_at) >= ${now}::timestamptz - interval '2 days'`;
+  sql<boolean>`(coalesce(b.stepped_at, b.undo_started_at, b.created_at) >= ${now}::timestamptz - interval '2 days'
+    or case when b.undo_started_at is not null then b.undone_at is null
+      else b.position < b.total and exists (select from selections s where s.id = b.selection_id) end)`;
 
+/** The acts that somebody worked on last, and however old they are those that have not come to their end. */
 export async function recentBatches(
   db: Database,
   { userId, of, unfinished, limit }: { userId: number; of: number | null; unfinished: boolean; limit: number },
@@ -52,12 +58,14 @@ export async function recentBatches(
           when b.undo_started_at is null and b.position >= b.total then b.position - b.done
           else 0 end as left_out,
         coalesce(btrim(u.first_name || ' ' || u.last_name), '') as who,
-        exists (select from selections s where s.id = b.selection_id) as selected
+        exists (select from selections s where s.id = b.selection_id) as selected,
+        row_number() over (order by coalesce(b.stepped_at, b.created_at) desc, b.id) as latest
       from bulk_batches b left join users u on u.id = b.user_id
       where ${of}::int is null or b.user_id = ${of}::int
     ) found
-    where not ${unfinished}::boolean or state in ('unfinished', 'undo-unfinished')
-    order by at desc, batch limit ${limit}`.execute(db);
+    where case when ${unfinished}::boolean then found.state in ('unfinished', 'undo-unfinished')
+      else found.state not in ('done', 'undone') or found.latest <= ${limit}::int end
+    order by at desc, batch`.execute(db);
   return rows.map(({ act, user_id, selected, undo_left, ...batch }) => ({
     ...batch,
     ...(undo_left !== null && { undo_left }),

@@ -175,3 +175,36 @@ test('it can be gone on with after a weekend and many other selections', async (
   expect((await giulia.post(`batches/${batch}/resume`, {})).status).toBe(200);
   expect(await paidNow()).toBe(count);
 });
+
+test('after a weekend whoever was skipped before it stopped is told too, in the outcome and afterwards', async () => {
+  const paid = await anna.freeze({ codes: [await oneCode()] });
+  await anna.act('payment', { ...payment, annorif: year, selection: paid.selection });
+  const { batch, count } = await diesHalfway(giulia, 3);
+  later(60 * 60 * 60);
+  [anna, giulia] = [await bulkWorkerOn(app, 'superadmin'), await bulkWorkerOn(app, 'secretary')];
+  // Another act forgets the outcomes that are no longer told.
+  await anna.act('admission', { selection: (await anna.freeze({ codes: ['x'] })).selection });
+  const outcome = {
+    batch,
+    done: count - 1,
+    skipped: [expect.objectContaining({ codaica: await oneCode(), reason: 'already-paid' })],
+  };
+  expect(await (await giulia.post(`batches/${batch}/resume`, {})).json()).toEqual(outcome);
+  expect((await recent(giulia)).find((one) => one.batch === batch)).toMatchObject({ state: 'done', left_out: 1 });
+  expect(await (await giulia.get(`batches/${batch}/outcome?of=act`)).json()).toEqual(outcome);
+});
+
+test('one that stopped halfway is listed however many were begun since', async () => {
+  const { batch } = await diesHalfway(giulia, 3);
+  const act = JSON.stringify({ kind: 'admission' });
+  const since = Array.from({ length: 40 }, (_, at) => ({
+    ...{ selection_id: crypto.randomUUID(), user_id: 3, act, act_key: `${at}`, total: 1, position: 1 },
+    created_at: new Date(clock.now.getTime() + at),
+  }));
+  await app.db.insertInto('bulk_batches').values(since).execute();
+  later(batchHeartbeatSeconds + 1);
+  expect(await recent(giulia, '?unfinished=own')).toMatchObject([{ batch }]);
+  const found = await recent(giulia);
+  expect(found.at(-1)).toMatchObject({ batch, state: 'unfinished', can_resume: true });
+  expect(found).toHaveLength(31);
+});
