@@ -1,5 +1,6 @@
 import type { Associate, Payment } from '@sodalizio/contract';
 import { type HistoryFields, paymentFields, sectionFields } from '../writing/entry-shapes.ts';
+import { takesLastName } from '../writing/last-name.ts';
 import { linkChanges } from '../writing/section-links.ts';
 import type { StoredEntry } from './history.repo.ts';
 
@@ -11,6 +12,8 @@ export function isStillInEffect(entry: Pick<StoredEntry, 'action' | 'before' | '
   const { action, before, after } = entry;
   switch (action) {
     case 'profile':
+      // Every other name may have been taken away since.
+      return valuesInEffect(after, member) && !takesLastName({ ...member, ...before }, before ?? {});
     case 'admission':
       return valuesInEffect(after, member);
     case 'payment-added': {

@@ -88,6 +88,21 @@ describe('taking back', () => {
     expect(await admin.profile('T003')).toMatchObject({ nome: '', cognome: 'Neri' });
   });
 
+  test('an edit that gave the only name left is a conflict, as nobody would find the member again', async () => {
+    await addMember(app, { codaica: 'T090', company_name: 'Bottega srl' });
+    const named = await admin.write('update-associate', { codaica: 'T090', cognome: 'Neri' });
+    const alone = await admin.write('update-associate', { codaica: 'T090', azragsoc: '' });
+    expect((await admin.history('T090')).map(flags)).toEqual([
+      [false, true],
+      [false, false],
+    ]);
+    expect(await refusal(await admin.takeBack(named.entry))).toEqual([409, 'conflict']);
+    expect(await admin.profile('T090')).toMatchObject({ cognome: 'Neri', azragsoc: '', version: 3 });
+    await taken(alone.entry);
+    await taken(named.entry);
+    expect(await admin.profile('T090')).toMatchObject({ cognome: '', azragsoc: 'Bottega srl' });
+  });
+
   test('a deleted payment is restored with its id and all its fields', async () => {
     await addMember(app, { codaica: 'T004' });
     await admin.write('new-payment', { cdaica: 'T004', cfisc: '', ...fee });

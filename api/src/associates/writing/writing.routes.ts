@@ -18,6 +18,7 @@ import { editedColumns } from '../associate.wire.ts';
 import { noReason } from '../associates.labels.ts';
 import { findDuplicates } from './duplicates.repo.ts';
 import type { HistoryFields } from './entry-shapes.ts';
+import { takesLastName } from './last-name.ts';
 import { type ColumnValue, type LockedMember, readAssociate } from './members.repo.ts';
 import { insertPayment, removePayment } from './payments.repo.ts';
 import { linkChanges, linkingOf } from './section-links.ts';
@@ -97,17 +98,10 @@ function edited(
     after[field] = value;
     columns[editedColumns[field]] = value;
   }
-  refuseNameless({ ...stored, ...after }, after);
-  return Object.keys(after).length === 0 ? undefined : { action: 'profile', before, after, columns };
-}
-
-const names = ['nome', 'cognome', 'azragsoc'] as const;
-
-/** Refuses to remove the last name of a member, who could not be found in a list again. One without any may still be edited. */
-function refuseNameless(whole: Readonly<Record<string, unknown>>, changed: object): void {
-  const takesName = names.some((name) => name in changed);
-  if (takesName && names.every((name) => String(whole[name] ?? '').trim() === ''))
+  // One without any name may still be edited.
+  if (takesLastName({ ...stored, ...after }, after))
     throw new Refusal('invalid-input', { fields: [{ path: 'body.cognome', code: 'required' }] });
+  return Object.keys(after).length === 0 ? undefined : { action: 'profile', before, after, columns };
 }
 
 const isEditedField = (name: string): name is keyof typeof editedColumns => Object.hasOwn(editedColumns, name);
