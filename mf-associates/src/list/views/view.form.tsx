@@ -26,7 +26,7 @@ const fieldId = 'view-name';
 const cause = { id: 'associates.views' };
 
 export function ViewForm({ view, search, columns, onSaved, onClose }: ViewFormProps) {
-  const { save } = useViewCalls();
+  const { save, change } = useViewCalls();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const saving = useRef(false);
@@ -51,11 +51,16 @@ export function ViewForm({ view, search, columns, onSaved, onClose }: ViewFormPr
     saving.current = true;
     setBusy(true);
     setFailure(undefined);
-    const shown = view
-      ? { id: view.id, search: view.search, hidden_columns: view.hidden_columns, column_order: view.column_order }
-      : { search, ...columns };
+    const typed = { name: name.trim(), shared };
+    // Of a view that is there, what was not changed here stays.
+    const changed = {
+      ...(form.isDirty('name') && { name: typed.name }),
+      ...(form.isDirty('shared') && { shared }),
+    };
     try {
-      const saved = await save({ ...shown, name: name.trim(), shared }, start);
+      const saved = await (view
+        ? change(view, changed, form.isDirty('start') ? start : undefined)
+        : save({ search, ...columns, ...typed }, start));
       toast.success(labels.saved(saved.name), cause);
       if (!mounted.current) return;
       onSaved(saved);

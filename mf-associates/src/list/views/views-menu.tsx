@@ -19,14 +19,13 @@ const fetchBoth = () => {
 
 export function ViewsMenu({ views }: { views: Views }) {
   const { open, modified, search, columns, openSaved, readMenu } = views;
-  const { save } = useViewCalls();
+  const { change } = useViewCalls();
   const [form, setForm] = useState<{ view: SavedView | undefined }>();
   // As it is stored by now: Aggiorna, here or in another tab, may have ended since the form was opened.
   const edited = views.views?.find(({ id }) => id === form?.view?.id) ?? form?.view;
   const update = (view: SavedView) => {
-    const { id, name, shared } = view;
-    const doing = save({ id, name, shared, search, ...columns }).then(openSaved);
-    void reportOutcome(doing, labels.updated(name));
+    const doing = change(view, { search, ...columns }).then(openSaved);
+    void reportOutcome(doing, labels.updated(view.name));
   };
   return (
     <div className={styles.place}>

@@ -25,17 +25,28 @@ export function useViewCalls() {
         ? known.map((one) => (one.id === view.id ? view : one))
         : known && [...known, view],
     );
+  /** As it is stored by now: another tab may have changed it. As it is known here, where that is not read in time. */
+  const asStored = async (view: SavedView): Promise<SavedView> => {
+    const now = await inTime(cache.fetchQuery({ ...viewsOfList(), staleTime: 0 })).catch(() => undefined);
+    return now?.find(({ id }) => id === view.id) ?? view;
+  };
   const setStart = (id: number | null) => call(setStartView, { body: { screen: listScreen, id } });
+  /** `start`: whether it becomes the person's start view; undefined keeps that. */
+  const save = (edit: ViewEdit, start?: boolean): Promise<SavedView> =>
+    thenReadAgain(
+      call(saveView, { body: { ...edit, screen: listScreen } }).then(async (view) => {
+        keep(view);
+        if (start !== undefined && start !== view.start) await setStart(start ? view.id : null);
+        return view;
+      }),
+    );
   return {
-    /** `start`: whether it becomes the person's start view; undefined keeps that. */
-    save: (edit: ViewEdit, start?: boolean): Promise<SavedView> =>
-      thenReadAgain(
-        call(saveView, { body: { ...edit, screen: listScreen } }).then(async (view) => {
-          keep(view);
-          if (start !== undefined && start !== view.start) await setStart(start ? view.id : null);
-          return view;
-        }),
-      ),
+    save,
+    /** Writes these parts of a view; the others stay as they are stored. */
+    change: async (view: SavedView, parts: Partial<ViewEdit>, start?: boolean): Promise<SavedView> => {
+      const { id, name, shared, search, hidden_columns, column_order } = await asStored(view);
+      return save({ id, name, shared, search, hidden_columns, column_order, ...parts }, start);
+    },
     setStart: (id: number | null) => thenReadAgain(setStart(id)),
     /** Done also where the answer was lost, and the view is no longer there. */
     remove: async (id: number): Promise<void> => {

@@ -323,6 +323,34 @@ test('a view renamed while Aggiorna is under way shows what Aggiorna saved', asy
   expect(opened.api.askedOf(saveView).at(-1)?.body).toMatchObject({ search: 'f=1&last_name=socio00002' });
 });
 
+test('Aggiorna and renaming keep what another tab has made of the view meanwhile', async () => {
+  const opened = await open([aView({ shared: true })], '/admin/associates?f=1&last_name=socio00002&vista=7');
+  const { person, api } = opened;
+  const update = await screen.findByRole('button', { name: 'Aggiorna «Morosi»' });
+  const elsewhere = aView({ name: 'Solo miei', shared: false, search: 'f=1&last_name=socio00003' });
+  api.also(answers(savedViews, () => [elsewhere]));
+  await person.click(update);
+  await waitFor(() => expect(api.askedOf(saveView)).toHaveLength(1));
+  expect(api.askedOf(saveView)[0]?.body).toMatchObject({
+    name: 'Solo miei',
+    shared: false,
+    search: 'f=1&last_name=socio00002',
+  });
+  await allAnswered(opened);
+  api.also(answers(savedViews, () => [{ ...elsewhere, shared: true, hidden_columns: [] }]));
+  await choose(opened, 'Rinomina o condividi…');
+  const form = await screen.findByRole('dialog', { name: 'Modifica vista' });
+  await person.type(within(form).getByRole('textbox', { name: 'Nome' }), ' storici');
+  await person.click(within(form).getByRole('button', { name: 'Salva' }));
+  await waitFor(() => expect(api.askedOf(saveView)).toHaveLength(2));
+  expect(api.askedOf(saveView)[1]?.body).toMatchObject({
+    name: 'Solo miei storici',
+    shared: true,
+    search: elsewhere.search,
+    hidden_columns: [],
+  });
+});
+
 test('whoever opens another view while one is being deleted keeps it open', async () => {
   const { api, answer } = holding([aView(), aView({ id: 8, name: 'Nuovi' })], deleteView);
   const opened = await openList(members, { url: '/admin/associates?f=1&vista=7', api });
