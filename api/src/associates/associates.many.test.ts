@@ -126,3 +126,17 @@ test('everybody in one array arrives whole, in order, while others are answered'
   const rows = z.array(z.object({ codaica: z.string() })).parse(await (await whole).json());
   expect(rows.map(({ codaica }) => codaica)).toEqual(wanted({}, '-dataPagamento'));
 });
+
+test('a total that was counted just before is counted anew after an act on many', async () => {
+  const search = { have_payed: 'No', quote_period: '2031' } as const;
+  const total = async () => (await person.fetch(`${path}/total?${queryString({ f: '1', ...search })}`)).json();
+  const post = async (to: string, json: object) =>
+    z.record(z.string(), z.unknown()).parse(await (await person.fetch(`/api/admin/${to}`, { json })).json());
+  expect(await total()).toEqual({ total: plain.length });
+  const { selection } = await post('associates/selections', { codes: [plain[0]?.codaica] });
+  const fee = { quota: 50, data: '2031-01-02', annorif: 2031, tipopaga: '' };
+  const { batch } = await post('associates/bulk/payment', { selection, ...fee });
+  expect(await total()).toEqual({ total: plain.length - 1 });
+  await post(`batches/${batch}/undo`, {});
+  expect(await total()).toEqual({ total: plain.length });
+});

@@ -22,13 +22,12 @@ import { ownSelection } from './bulk/selections.repo.ts';
 import { expectedBytes, exportMembers, exportName, inBatches } from './export.ts';
 import { namesLike } from './nearest-names.repo.ts';
 import { findNeighbours } from './neighbours.repo.ts';
-import { Recently, RecentTotals } from './recent-totals.ts';
+import { Recently, type RecentTotals } from './recent-totals.ts';
 
 type SearchCall = Call<typeof findAssociates>;
 type SearchAnswer = Answer<typeof findAssociates>;
 
-export function registerAssociates(app: App): void {
-  const totals = new RecentTotals();
+export function registerAssociates(app: App, totals: RecentTotals): void {
   const farAway = new Recently();
 
   serve(app, findAssociates, async (call) => {

@@ -5,6 +5,7 @@ import { registerBulk } from './bulk/bulk.routes.ts';
 import { registerSelections } from './bulk/selections.routes.ts';
 import { registerFees } from './fees/fees.routes.ts';
 import { registerHistory } from './history/history.routes.ts';
+import { RecentTotals } from './recent-totals.ts';
 import { registerViews } from './views/views.routes.ts';
 import { checkOnceListening } from './warnings/check-once-listening.ts';
 import { registerWriting } from './writing/writing.routes.ts';
@@ -14,9 +15,10 @@ export const slice: Slice = {
     const { admission, config } = app.platform;
     // Specification section 6: the permission comes from the person's own member code.
     admission.byMemberCode.push({ permission: 'associates.admit', codes: config.admissionCodes ?? [] });
-    registerAssociates(app);
+    const totals = new RecentTotals();
+    registerAssociates(app, totals);
     registerSelections(app);
-    registerBulk(app);
+    registerBulk(app, totals);
     registerWriting(app);
     registerHistory(app);
     registerFees(app);

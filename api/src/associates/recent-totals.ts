@@ -56,6 +56,12 @@ export class RecentTotals {
     if (!this.exceeds(key, count)) this.#exceeding.set(key, count);
   }
 
+  /** Many members were changed: the next page says how many match by now, or a list would have rows that nobody fills. */
+  forget(): void {
+    this.#exceeding.clear();
+    this.#counts.clear();
+  }
+
   /** The recent total, the count that is running, or a new count. */
   async of(key: string, count: () => Promise<number>): Promise<number> {
     const recent = this.#counts.get(key);

@@ -14,6 +14,7 @@ import { JsonText } from '../../platform/answer.ts';
 import type { Admission, App } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/problem.ts';
 import { type Call, serve } from '../../platform/serve-endpoint.ts';
+import type { RecentTotals } from '../recent-totals.ts';
 import { applyStep, beginBatch, beginUndo, outcomeText, type Step, undoStep } from './batches.repo.ts';
 import { type BulkAct, permissionFor } from './bulk-act.ts';
 import { findBatch, outcomeKept, recentBatches } from './recent-batches.repo.ts';
@@ -23,11 +24,14 @@ import { forecastText } from './skipping.repo.ts';
 
 type ActCall = Call<typeof bulkSection> | Call<typeof bulkPayment> | Call<typeof bulkAdmission>;
 type BatchCall = Call<typeof batchOutcome> | Call<typeof resumeBatch> | Call<typeof undoBatch>;
+type Driving = [call: ActCall | BatchCall, needed: readonly Permission[], step: () => Promise<Step>];
 
 const usualPage = 30;
 
-export function registerBulk(app: App): void {
+export function registerBulk(app: App, totals: RecentTotals): void {
   const { now, admission } = app.platform;
+  const toTheEnd = (...[call, needed, step]: Driving) =>
+    driveToTheEnd(admission, call, needed, step).finally(() => totals.forget());
 
   serve(app, bulkSection, (call) => {
     const { selection, ...act } = call.body;
@@ -76,7 +80,7 @@ export function registerBulk(app: App): void {
     const { db, params, audit } = call;
     const needed = await refuseOthers(call);
     await audit({ action: 'associates.bulk-resume', ...record(params.batch) });
-    await toTheEnd(admission, call, needed, () => applyStep(db, params.batch, call.circumstances, now()));
+    await toTheEnd(call, needed, () => applyStep(db, params.batch, call.circumstances, now()));
     return new JsonText(await outcomeText(db, params.batch, false));
   });
 
@@ -90,7 +94,7 @@ export function registerBulk(app: App): void {
     });
     if (began === 'unknown') throw new Refusal('not-found');
     if (began === 'done') throw new Refusal('conflict');
-    await toTheEnd(admission, call, needed, () => undoStep(db, params.batch, call.circumstances, now()));
+    await toTheEnd(call, needed, () => undoStep(db, params.batch, call.circumstances, now()));
     return new JsonText(await outcomeText(db, params.batch, true));
   });
 
@@ -105,7 +109,7 @@ export function registerBulk(app: App): void {
         await call.audit({ action: `associates.bulk-${act.kind}`, ...record(started.batch), after }, trx);
       return started;
     });
-    await toTheEnd(admission, call, [permissionFor[act.kind]], () => applyStep(db, batch, call.circumstances, now()));
+    await toTheEnd(call, [permissionFor[act.kind]], () => applyStep(db, batch, call.circumstances, now()));
     return new JsonText(await outcomeText(db, batch, false));
   }
 }
@@ -114,12 +118,7 @@ export function registerBulk(app: App): void {
  * Between two steps Soci may have been switched off, or the person disabled or left without a right that the call needed: the
  * batch stays where it is, to be resumed or undone.
  */
-async function toTheEnd(
-  admission: Admission,
-  { session }: ActCall | BatchCall,
-  needed: readonly Permission[],
-  step: () => Promise<Step>,
-): Promise<void> {
+async function driveToTheEnd(admission: Admission, ...[{ session }, needed, step]: Driving): Promise<void> {
   for (;;) {
     const ended = await step();
     if (ended === 'finished') return;
