@@ -45,7 +45,7 @@ export function mergeEdits<V extends object>(
   theirs: V,
 ): Merge<V> {
   const names = fieldNames(base);
-  const followers = new Set(names.flatMap((name) => field(name).together?.fields ?? []));
+  const followers = new Set(names.flatMap((name) => followersOf(field, name)));
   const typed = names.filter((name) => !followers.has(name) && !same(field, name, base, mine));
   const conflicting = typed.filter((name) => !same(field, name, base, theirs) && !same(field, name, mine, theirs));
   return {
@@ -56,7 +56,7 @@ export function mergeEdits<V extends object>(
     }),
     values: (choices) => {
       const taken = typed.filter((name) => choices[name] !== 'theirs');
-      const fields = taken.flatMap((name) => [name, ...(field(name).together?.fields ?? [])]);
+      const fields = taken.flatMap((name) => [name, ...followersOf(field, name)]);
       return { ...theirs, ...Object.fromEntries(fields.map((name) => [name, mine[name]])) };
     },
   };
@@ -67,7 +67,18 @@ export function mergeEdits<V extends object>(
  * `€ 50,00`.
  */
 export const changedSince = <V extends object>(field: DescribeField<V>, sent: V, now: V): boolean =>
-  fieldNames(sent).some((name) => !same(field, name, sent, now) && !saysTheSame(sent[name], now[name]));
+  namesChangedSince(field, sent, now).length > 0;
+
+const namesChangedSince = <V extends object>(field: DescribeField<V>, sent: V, now: V): (keyof V & string)[] =>
+  fieldNames(sent).filter((name) => !same(field, name, sent, now) && !saysTheSame(sent[name], now[name]));
+
+/** `values`, with the fields that were changed since they were `sent`. */
+export function withChangesSince<V extends object>(field: DescribeField<V>, sent: V, now: V, values: V): V {
+  const changed = namesChangedSince(field, sent, now).flatMap((name) => [name, ...followersOf(field, name)]);
+  return { ...values, ...Object.fromEntries(changed.map((name) => [name, now[name]])) };
+}
+
+const followersOf = <V>(field: DescribeField<V>, name: keyof V & string) => field(name).together?.fields ?? [];
 
 /** Only what an amount or a time becomes when its field is left: `0100` that was made `00100` is another postcode. */
 function saysTheSame(one: unknown, other: unknown): boolean {

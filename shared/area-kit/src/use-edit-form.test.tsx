@@ -498,6 +498,74 @@ test('what was typed while a save ran is kept as a draft of what was saved', asy
   expect(server.stored().name).toBe('Evelina');
 });
 
+test.each([
+  ['mine', 'Eva'],
+  ['theirs', 'Ida'],
+])('what is typed until the question about two edits stays in the form, with %s chosen', async (choice, saved) => {
+  const server = aServer();
+  const { retype, press } = await open(server);
+  const release = server.holds();
+  await retype('name', 'Eva');
+  await press('save');
+  await retype('town', 'Lodi');
+  server.elsewhere({ name: 'Ida' });
+  release();
+  await screen.findByRole('dialog');
+  await press(choice);
+  await waitFor(() => expect(state()).toBe('dirty | idle |  | partly saved'));
+  expect(server.stored()).toEqual({ name: saved, town: 'Como', version: 3 });
+  expect([input('name').value, input('town').value]).toEqual([saved, 'Lodi']);
+  await press('save');
+  await waitFor(() => expect(state()).toContain('saved 4, free to go'));
+  expect(server.stored()).toEqual({ name: saved, town: 'Lodi', version: 4 });
+});
+
+test('a field that shows what was understood of it is no text typed until the question: the choice of theirs counts', async () => {
+  const server = aServer();
+  const { retype, press } = await open(server);
+  const release = server.holds();
+  await retype('town', '9.30');
+  await press('save');
+  await retype('town', '09:30');
+  server.elsewhere({ town: '10:00' });
+  release();
+  await screen.findByRole('dialog');
+  await press('theirs');
+  await waitFor(() => expect(state()).toContain('saved 3, free to go'));
+  expect([server.stored().town, input('town').value]).toEqual(['10:00', '10:00']);
+});
+
+test('what is typed until an invalid record of somebody else is met stays in the form', async () => {
+  const server = aServer();
+  const { retype, press } = await open(server);
+  const release = server.holds();
+  await retype('town', 'Lecco');
+  await press('save');
+  await retype('town', 'Lodi');
+  server.elsewhere({ name: '' });
+  release();
+  await waitFor(() => expect(alert()).toBe('name: required (field-name)'));
+  expect([input('name').value, input('town').value]).toEqual(['', 'Lodi']);
+});
+
+test('what is typed while a save runs is a draft also where the form was left before its answer', async () => {
+  const server = aServer();
+  const { retype, press, unmount } = await open(server);
+  const release = server.holds();
+  await retype('name', 'Eva');
+  await press('save');
+  await retype('town', 'Lodi');
+  unmount();
+  release();
+  await waitFor(() => expect(server.stored().version).toBe(2));
+  await act(async () => {});
+  const again = await open(server);
+  expect([input('name').value, input('town').value]).toEqual(['Eva', 'Lodi']);
+  await again.press('save');
+  await waitFor(() => expect(state()).toContain('saved 3'));
+  expect(server.stored()).toEqual({ name: 'Eva', town: 'Lodi', version: 3 });
+});
+
 test('a field that shows what was understood of it while a save runs is no new text', async () => {
   const server = aServer();
   const { retype, press } = await open(server);

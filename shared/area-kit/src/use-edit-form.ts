@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { CallError, errorSentence, fieldErrors } from './call-error.ts';
 import type { EditForm, EditFormOptions, Stored } from './edit-form.ts';
 import { judgeOfLengths, ownFields } from './form-errors.ts';
-import { changedSince, type EditChoice, fieldNames, type Merge, mergeEdits } from './merge-edits.ts';
+import { changedSince, type EditChoice, fieldNames, type Merge, mergeEdits, withChangesSince } from './merge-edits.ts';
 import { isLeaving } from './next-page.ts';
 import { isOwnName, personId } from './session.store.ts';
 import { tellUnseenFailure } from './unseen-failure.ts';
@@ -125,14 +125,15 @@ function useMergingSave<V extends object, S extends Stored, A>(
       return meet(await reread(), values, since, tries + 1, error);
     });
     if (answer === undefined) return;
-    const typedSince = mounted.current && changedSince(options.field, submitted.current, form.getValues());
-    if (typedSince && reread) return stayOpen(values, over);
+    const typedSince = changedSince(options.field, submitted.current, form.getValues());
+    if (mounted.current && typedSince && reread) return stayOpen(values, over);
     // A new record, saved again as one, would be added twice.
-    if (typedSince && onAdded) {
+    if (mounted.current && typedSince && onAdded) {
       const added = onAdded(answer);
       return stayOpen(valuesOf(added), added);
     }
-    draft.forget();
+    // Left with something else typed: the draft still has it, and is compared with what was saved.
+    if (!typedSince || !reread) draft.forget();
     liftGuard();
     form.resetDirty(values);
     setBase({ stored: over, values, version: over?.version, merged: true });
@@ -154,10 +155,11 @@ function useMergingSave<V extends object, S extends Stored, A>(
     if (merge.conflicts.length > 0) setConflict({ newer, merge });
     else goOnFrom(newer, values);
   };
+  /** What was typed since the press stays in the fields. */
   const goOnFrom = (newer: S, values: V) => {
     setBase({ stored: newer, values: valuesOf(newer), version: newer?.version, merged: true });
     form.resetDirty(valuesOf(newer));
-    form.setValues(values);
+    form.setValues(withChangesSince(options.field, submitted.current, form.getValues(), values));
     return isValid(values);
   };
   const refuse = (error: unknown): boolean => {
@@ -190,8 +192,9 @@ function useMergingSave<V extends object, S extends Stored, A>(
         const { newer, merge } = conflict;
         const values = merge.values(choices);
         setConflict(undefined);
+        const valid = goOnFrom(newer, values);
         submitted.current = values;
-        if (goOnFrom(newer, values)) attempt(() => send(values, newer, valuesOf(newer)), refuse);
+        if (valid) attempt(() => send(values, newer, valuesOf(newer)), refuse);
       },
     },
   };
