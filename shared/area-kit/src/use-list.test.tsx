@@ -93,6 +93,22 @@ test('a search is a step of the history; another order of the same rows is not',
   expect(address()).toBe('/users');
 });
 
+test('the same search again is read anew, without a step of the history', async () => {
+  const found = users.slice(0, 1);
+  const { asked, go, address } = await open('/users', fakeUsers(found));
+  await screen.findByRole('heading', { name: '1 utenti' });
+  act(() => inHand.search({ search: 'rossi' }));
+  await waitFor(() => expect(address()).toBe('/users?search=rossi'));
+  await waitFor(() => expect(asked()).toHaveLength(2));
+  // A colleague adds somebody.
+  found.push(aListedUser({ id: 999, last_name: 'Rossi Nuova' }));
+  act(() => inHand.search({ search: 'rossi' }));
+  await screen.findByRole('heading', { name: '2 utenti' });
+  expect(asked()).toHaveLength(3);
+  act(() => go(-1));
+  await waitFor(() => expect(address()).toBe('/users'));
+});
+
 test('an earlier search stays in sight, with its filters, until the new one is there', async () => {
   let release = () => {};
   const waiting = new Promise<void>((resolve) => {
