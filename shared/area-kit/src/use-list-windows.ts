@@ -1,5 +1,12 @@
-import { type DefaultError, type UseQueryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import {
+  type DefaultError,
+  type UseQueryOptions,
+  type UseQueryResult,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
 import { errorSentence } from './call-error.ts';
 
 const windowSize = 100;
@@ -17,6 +24,8 @@ export interface ListWindow {
 
 interface Rows {
   readonly items: readonly unknown[];
+  /** Number of all rows; not a number where it is not known. */
+  readonly total?: unknown;
 }
 type RowOf<Page extends Rows> = Page['items'][number];
 
@@ -52,6 +61,7 @@ export function useListWindows<Query, Page extends Rows>(
   const [inSight, setInSight] = useState({ of: shown, range: top });
   const indexes = windowsIn(inSight.of === shown ? inSight.range : top, total);
   const windows = useQueries({ queries: indexes.map((index) => readWindow(shown, windowAt(index))) });
+  useSameTotal([first, ...windows]);
   const pages = new Map<number, readonly RowOf<Page>[]>([[0, first.data?.items ?? []]]);
   for (const [position, index] of indexes.entries())
     pages.set(index, windows[position]?.data?.items ?? pages.get(index) ?? []);
@@ -88,6 +98,28 @@ export function useListWindows<Query, Page extends Rows>(
     busy: incoming.isFetching,
     failure,
   };
+}
+
+/** Milliseconds. Readings that are closer are not compared: where rows come in all the time, windows would be read without end. */
+const apart = 5_000;
+
+/**
+ * Windows are read when they come in sight. Where a later one has another total, the earlier ones are read again: otherwise a deleted
+ * row leaves a skeleton at the end, and a row at the border of two windows is missing, or there twice.
+ */
+function useSameTotal(windows: readonly Pick<UseQueryResult<Rows>, 'data' | 'dataUpdatedAt' | 'refetch'>[]): void {
+  const [newest, ...others] = windows
+    .filter(({ data }) => typeof data?.total === 'number')
+    .sort((one, other) => other.dataUpdatedAt - one.dataUpdatedAt);
+  const since = (newest?.dataUpdatedAt ?? 0) - apart;
+  const outdated = others.filter(
+    ({ data, dataUpdatedAt }) => data?.total !== newest?.data?.total && dataUpdatedAt < since,
+  );
+  const when = outdated.map(({ dataUpdatedAt }) => dataUpdatedAt).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same readings are not asked for twice
+  useEffect(() => {
+    for (const { refetch } of outdated) void refetch({ cancelRefetch: false });
+  }, [when]);
 }
 
 /** Else each step of scrolling would render the whole screen. */

@@ -11,7 +11,7 @@ import {
   waitFor,
 } from '@sodalizio/testing';
 import { useEffect } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { defineListQuery, type ListQuery, type ListWindow, reading, searchOnly, useList } from './index.ts';
 
 const list = defineListQuery({ filters: searchOnly, sorts: userSorts, defaultSort: 'name' });
@@ -143,6 +143,20 @@ test('rows are read by windows, where they are looked at', async () => {
   // The first window stays cached.
   expect(nameAt(0)).toBe('Rossi 0');
   expect(asked()).toEqual(['sort=name&limit=100&offset=0', 'sort=name&limit=100&offset=200']);
+});
+
+test('rows that somebody has deleted since are not waited for at the end, and nobody is missed before it', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const left = [...users];
+  const { asked } = await open('/users', fakeUsers(left));
+  await screen.findByRole('heading', { name: '250 utenti' });
+  left.splice(5, 1);
+  vi.setSystemTime(Date.now() + 60_000);
+  act(() => inHand.rows.onRangeChange({ start: 190, end: 250 }));
+  await screen.findByRole('heading', { name: '249 utenti' });
+  expect([inHand.rows.total, nameAt(5), nameAt(248)]).toEqual([249, 'Rossi 6', 'Verdi 249']);
+  expect(asked()).toHaveLength(4);
 });
 
 test.each([
