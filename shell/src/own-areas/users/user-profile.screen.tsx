@@ -86,7 +86,7 @@ function Actions({ user, isSelf }: { user: UserDetail; isSelf: boolean }) {
       body: labels.sendBody(email, life),
       confirmLabel: labels.sendConfirm,
     };
-    if (await confirm(question)) link.send(id);
+    if (await confirm(question)) void link.send(user);
   };
   const askToDisable = async () => {
     const question = disabled

@@ -72,6 +72,26 @@ test('a link refused because a colleague has disabled the user meanwhile shows t
   expect(screen.queryByRole('button', { name: 'Manda un link per la password' })).toBeNull();
 });
 
+test('no link goes to another address than the confirmed one, where a colleague has changed it meanwhile', async () => {
+  let stored = aUserDetail();
+  const sent = answers(
+    sendPasswordReset,
+    () => ({ status: 'ok', mail: 'sent', unknown: false, email: stored.email }) as const,
+  );
+  const { person, api } = await open({ api: [answers(userById, () => stored), sent] });
+  await person.click(await screen.findByRole('button', { name: 'Manda un link per la password' }));
+  await screen.findByText(/un’e-mail per marta.colombo@sodalizio.example /);
+  stored = aUserDetail({ email: 'marta.rizzo@sodalizio.example', version: 4 });
+  await person.click(screen.getByRole('button', { name: 'Manda il link' }));
+  expect(await screen.findByText('Questi dati sono stati modificati nel frattempo.')).toBeTruthy();
+  expect(await screen.findByText('marta.rizzo@sodalizio.example')).toBeTruthy();
+  expect(api.askedOf(sendPasswordReset)).toEqual([]);
+  await person.click(screen.getByRole('button', { name: 'Manda un link per la password' }));
+  await screen.findByText(/un’e-mail per marta.rizzo@sodalizio.example /);
+  await person.click(screen.getByRole('button', { name: 'Manda il link' }));
+  expect(await screen.findByText('Il link è partito per marta.rizzo@sodalizio.example.')).toBeTruthy();
+});
+
 test('the button that was pressed has the focus again while its link is sent, and sends no second one', async () => {
   const held = Promise.withResolvers<void>();
   const sent = answers(sendPasswordReset, async () => {

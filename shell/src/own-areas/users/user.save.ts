@@ -17,6 +17,7 @@ import {
   uploadUsers,
 } from '@sodalizio/contract';
 import { toast } from '@sodalizio/ui';
+import { useState } from 'react';
 import { bodyOf, type UserValues, withRoleWords } from './user-values.ts';
 import { labels } from './users.labels.ts';
 import { useFreshUser, useStoredUser } from './users.query.ts';
@@ -86,20 +87,31 @@ export function useAccess() {
 /** A failure is shown in a toast; after a conflict the profile is refetched. */
 export function usePasswordLink() {
   const fresh = useFreshUser();
+  const [reading, setReading] = useState(false);
   const { save, busy } = useSave(sendPasswordReset, {
     onSaved: ({ email, mail, unknown }) =>
       mail === 'sent'
         ? toast.success(labels.sent(email))
         : toast.warning(unknown ? labels.perhapsSent(email) : labels.inQueue(email)),
   });
+  const onError = (id: number) => (error: unknown) => {
+    toast.failure(errorSentence(error));
+    if (error instanceof CallError && error.code === 'conflict') void fresh(id).catch(() => undefined);
+  };
   return {
-    send: (id: number) => {
-      const onError = (error: unknown) => {
+    /** The request names no address: it is read again, because a colleague may have changed the confirmed one. */
+    send: async ({ id, email }: UserDetail) => {
+      setReading(true);
+      try {
+        const now = await fresh(id);
+        if (now.email !== email) throw new CallError('conflict');
+        save({ params: { id }, body: {} }, { onError: onError(id) });
+      } catch (error) {
         toast.failure(errorSentence(error));
-        if (error instanceof CallError && error.code === 'conflict') void fresh(id).catch(() => undefined);
-      };
-      save({ params: { id }, body: {} }, { onError });
+      } finally {
+        setReading(false);
+      }
     },
-    busy,
+    busy: reading || busy,
   };
 }
