@@ -1,5 +1,6 @@
 import { setCanary } from '@sodalizio/contract';
 import {
+  aListedUser,
   answers,
   button,
   dialog,
@@ -14,7 +15,7 @@ import {
 import { expect, test } from 'vitest';
 import { area } from './area.tsx';
 import SettingsScreen from './settings.screen.tsx';
-import { anAreaState, fakeAreas } from './test-area-states.ts';
+import { anAreaState, anEvent, aRelease, fakeAreas, giulia, paolo } from './test-area-states.ts';
 
 test('nothing of a trial is changed while it begins: it would be lost with the dialog', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -43,4 +44,48 @@ test('nothing of a trial is changed while it begins: it would be lost with the d
   resolve();
   await waitFor(() => expect(inside.getByRole<HTMLInputElement>('combobox', { name: 'Persone' }).readOnly).toBe(false));
   expect(await change()).toEqual([true, true]);
+});
+
+test('whom somebody else has added to the trial, or taken out, since the dialog opened is asked about', async () => {
+  const trialOf = (names: readonly string[], percent: number) => ({
+    ...aRelease('1.3.0'),
+    since: '2026-11-20T11:00:00.000Z',
+    by: giulia,
+    why: 'Nuovi filtri',
+    failing_until: null,
+    judged: false,
+    people: names.map((name, at) => ({ id: at + 1, name, email: `${name.toLowerCase()}@sodalizio.example` })),
+    percent,
+  });
+  const held = {
+    areas: [anAreaState({ canary: trialOf(['Ada', 'Ivo', 'Ugo'], 0) })],
+    events: [anEvent({ by: paolo, act: 'canary', from: null, to: '1.3.0-3fa9c1' })],
+  };
+  const users = fakeUsers([aListedUser({ first_name: 'Eva', last_name: 'Monti', email: 'eva@sodalizio.example' })]);
+  const changed = answers(setCanary, ({ body }) => {
+    if (body.seen === 8) return anAreaState({ changes: 9 });
+    // Ivo was taken out, Carla added.
+    held.areas = [anAreaState({ canary: trialOf(['Ada', 'Ugo', 'Carla'], 10), changes: 8 })];
+    return refusal(409, 'conflict');
+  });
+  const api = [...fakeAreas(held), users, changed];
+  const { person, ...view } = await renderScreen(<SettingsScreen />, { path: '/admin/settings', area, api });
+  await person.click(await screen.findByRole('button', { name: 'Cambia la prova: Cose' }));
+  const inside = within(await dialog('Provare una versione di Cose'));
+  // Takes out Ugo.
+  await person.type(inside.getByRole('combobox', { name: 'Persone' }), '{Backspace}');
+  await person.type(inside.getByRole('combobox', { name: 'Persone' }), 'monti');
+  await person.click(await screen.findByRole('option', { name: /Eva Monti/ }));
+  await person.type(field('Motivo'), 'Anche Eva');
+  await person.click(button('Cambia la prova'));
+  await inside.findByText(/^Nel frattempo Paolo Ferrero ha cambiato/);
+  expect(
+    inside.getByText(/^La 1\.3\.0 la vedranno Ada, Carla, Eva Monti e circa il 10 % degli altri utenti\./),
+  ).toBeTruthy();
+  await person.click(button('Cambia la prova'));
+  await waitFor(() => expect(view.api.askedOf(setCanary)).toHaveLength(2));
+  const [first, second] = view.api.askedOf(setCanary).map(({ body }) => body);
+  const of = (...names: string[]) => names.map((name) => `${name}@sodalizio.example`);
+  expect(first).toMatchObject({ people: of('ada', 'ivo', 'eva'), percent: 0, seen: 7 });
+  expect(second).toMatchObject({ people: of('ada', 'carla', 'eva'), percent: 10, seen: 8 });
 });

@@ -1,11 +1,13 @@
 import { Checkbox, Text, TextInput } from '@mantine/core';
+import type { EditForm } from '@sodalizio/area-kit';
 import { wholeNumberIn } from '@sodalizio/contract';
 import { EditDialog, typedAs } from '@sodalizio/ui';
 import type { ActProps } from './act-props.ts';
 import { actLabels as labels } from './acts.labels.ts';
 import { mayGoLive, versionOf } from './area-words.ts';
-import { type Chosen, PeopleField } from './people-field.tsx';
+import { PeopleField } from './people-field.tsx';
 import { ReleaseChoice } from './release-choice.tsx';
+import { type TrialValues, trialIn, trialMerged } from './trial-values.ts';
 import { useActForm } from './use-act-form.ts';
 import { whoTries } from './who-tries.ts';
 import { WhyField } from './why-field.tsx';
@@ -17,11 +19,7 @@ const fields = {
   judged: { label: labels.judged, id: 'settings-trial-judged' },
 };
 
-interface Typed {
-  release: string;
-  people: readonly Chosen[];
-  percent: string;
-  judged: boolean;
+interface Typed extends TrialValues {
   why: string;
 }
 
@@ -34,15 +32,13 @@ interface Props extends ActProps {
 export function TrialForm({ release: given, ...act }: Props) {
   const { area, onClose } = act;
   const { label, canary } = area;
-  const running = given === undefined || given === canary?.name ? canary : undefined;
-  const edit = useActForm<Typed>({
+  const edit: EditForm<Typed> = useActForm<Typed>({
     ...act,
-    initial: {
-      release: given ?? canary?.name ?? '',
-      people: (running?.people ?? []).map(({ email, name }) => ({ email, name })),
-      percent: String(running?.percent ?? 0),
-      judged: running?.judged ?? false,
-      why: '',
+    initial: { ...trialIn(area, given ?? canary?.name ?? ''), why: '' },
+    // Confirmed again, nobody whom somebody else has added is put out.
+    onChanged: (now, sentence) => {
+      edit.form.setValues(trialMerged(edit.form.getValues(), area, now));
+      act.onChanged(now, sentence);
     },
     fields,
     validate: ({ release, people, percent }) => ({
