@@ -6,12 +6,6 @@ export type EuroInputProps = TypedInputProps;
 /** An amount in euro as text: parse it with `readEuro`, validate it with `euroFault`. */
 export function EuroInput(props: EuroInputProps) {
   return (
-    <TypedInput
-      kind="euro"
-      reader={euroReader}
-      inputMode="decimal"
-      onKeyDown={(event) => typeCommaForKeypadPoint(event, props.onChange)}
-      {...props}
-    />
+    <TypedInput kind="euro" reader={euroReader} inputMode="decimal" onKeyDown={typeCommaForKeypadPoint} {...props} />
   );
 }

@@ -104,10 +104,11 @@ function Readings({ shown, onChoose }: { shown: readonly string[]; onChoose: (te
 }
 
 /** The point of a numeric keypad types the comma of an Italian number, as in a spreadsheet. */
-export function typeCommaForKeypadPoint(event: KeyboardEvent<HTMLInputElement>, onChange: (text: string) => void) {
+export function typeCommaForKeypadPoint(event: KeyboardEvent<HTMLInputElement>) {
   if (event.code !== 'NumpadDecimal' || event.key !== '.' || event.currentTarget.readOnly) return;
   event.preventDefault();
   const { currentTarget: input } = event;
   input.setRangeText(',', input.selectionStart ?? input.value.length, input.selectionEnd ?? input.value.length, 'end');
-  onChange(input.value);
+  // As typed: React, which was not told of this text, would not hear of the next one where that is the text before.
+  input.dispatchEvent(new Event('input', { bubbles: true }));
 }
