@@ -32,8 +32,8 @@ function openPicker({ currentTarget }: MouseEvent<HTMLInputElement>) {
  */
 export function DateInput({ value = '', onChange, onBlur, min, max, label, ...others }: DateInputProps) {
   const { readOnly = false } = others;
-  // The text stays while typing: formatting it would move the caret.
-  const [typed, setTyped] = useState<string>();
+  // The text stays while typing, for as long as the value is its own: formatting it would move the caret.
+  const [typed, setTyped] = useState<{ readonly text: string; readonly of: string }>();
   const picker = useRef<HTMLInputElement>(null);
   const reader = dayReader({ ...(min && { from: min }), ...(max && { to: max }) });
   return (
@@ -41,12 +41,12 @@ export function DateInput({ value = '', onChange, onBlur, min, max, label, ...ot
       kind="date"
       reader={reader}
       label={label}
-      value={typed ?? shown(value)}
+      value={typed?.of === value ? typed.text : shown(value)}
       placeholder={uiLabels.datePattern}
       onChange={(text) => {
-        const day = valueRead(reader.read(text));
-        setTyped(formatDate(day) === text ? undefined : text);
-        onChange(day ?? text.trim());
+        const next = valueRead(reader.read(text)) ?? text.trim();
+        setTyped({ text, of: next });
+        onChange(next);
       }}
       onBlur={(event) => {
         setTyped(undefined);

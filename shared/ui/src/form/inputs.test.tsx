@@ -213,6 +213,16 @@ test('the point of the numeric keypad is the comma', async () => {
   expect([seen.at(-1), field.selectionStart]).toEqual(['12,50', 3]);
 });
 
+test('a comma of the keypad that is taken back leaves the amount as the field shows it', async () => {
+  const { person, field } = show(<Amount />);
+  await person.type(field, '1500');
+  field.setSelectionRange(2, 2);
+  fireEvent.keyDown(field, { key: '.', code: 'NumpadDecimal' });
+  expect([field.value, seen.at(-1)]).toEqual(['15,00', '15,00']);
+  await person.keyboard('{Backspace}');
+  expect([field.value, seen.at(-1)]).toEqual(['1500', '1500']);
+});
+
 test('a pasted amount is understood as it is written in Italy', async () => {
   const { person, field } = show(<Amount />);
   await person.click(field);
@@ -283,6 +293,30 @@ test.each([
   expect(field.value).toBe(readings[0]);
   expect(dayFault(String(seen.at(-1)))).toBeUndefined();
 });
+
+test.each([
+  ['1/2/2026', '2026-02-01'],
+  ['31/2/2026', '31/2/2026'],
+])(
+  'a date taken away or replaced elsewhere is not shown any more, though its field has the focus: %s',
+  async (typed, day) => {
+    let follow: (value: string) => void = () => {};
+    function Followed() {
+      const [value, setValue] = useState('');
+      follow = setValue;
+      seen.push(value);
+      return <DateInput label="Dal giorno" value={value} onChange={setValue} />;
+    }
+    const { person, field } = show(<Followed />);
+    await person.type(field, typed);
+    expect([seen.at(-1), field.value]).toEqual([day, typed]);
+    // A step back, with the mouse or by Alt and an arrow, leaves the focus where it is.
+    act(() => follow(''));
+    expect([document.activeElement, field.value]).toEqual([field, '']);
+    act(() => follow('2026-03-04'));
+    expect(field.value).toBe('04/03/2026');
+  },
+);
 
 /** jsdom has no calendar. */
 function pickerOpening(open: () => void) {
