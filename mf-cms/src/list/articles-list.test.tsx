@@ -59,6 +59,13 @@ test('a list has the columns of the specification and the count in its words', a
   ]);
 });
 
+test('the day of a publication is Rome’s: an article of midnight is of the day that begins', async () => {
+  const rows = () => [aRow({ id: 1, published_at: '2026-11-30T23:00:00.000Z', state: 'scheduled' })];
+  await open({ api: fakeList(rows) });
+  const day = await screen.findByTitle('01/12/2026, 00:00');
+  expect(day.textContent).toBe('01/12/2026');
+});
+
 test('a row shows its picture with its words, and a blank one that says nothing where there is none', async () => {
   await open({ api: fakeList(two) });
   const picture = await screen.findByRole('img', { name: 'Lo stand con i libri' });

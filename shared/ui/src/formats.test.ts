@@ -9,6 +9,13 @@ test('a date reads as in Italy whatever the time zone of the machine', () => {
   expect(formatDate('domani')).toBe('domani');
 });
 
+test('the day of an instant is Rome’s, also just after midnight', () => {
+  expect(formatDate('2026-07-01T22:30:00.000Z')).toBe('02/07/2026');
+  expect(formatDate('2026-12-31T22:30:00.000Z')).toBe('31/12/2026');
+  expect(formatDate('2026-12-31T23:30:00.000Z')).toBe('01/01/2027');
+  expect(formatDate('2026-02-30T99:30:00.000Z')).toBe('30/02/2026');
+});
+
 test('an instant reads as on a clock in Rome, summer and winter', () => {
   expect(formatDateTime('2026-07-01T22:30:00Z')).toBe('02/07/2026, 00:30');
   expect(formatDateTime('2026-12-31T22:30:00Z')).toBe('31/12/2026, 23:30');

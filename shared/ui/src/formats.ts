@@ -1,9 +1,20 @@
+import { todayInRome } from '@sodalizio/contract';
+
 const DATE = /^(\d{4})-(\d{2})-(\d{2})/;
 
-/** `2026-11-21` → `21/11/2026`. Rearranged, never parsed: a calendar date has no time zone. Other text is returned unchanged; '' for nothing. */
+/** The day in Rome of an instant in UTC, which is the day before just after midnight; other text as it is. */
+function dayOf(date: string): string {
+  const instant = /T.*Z$/.test(date) ? Date.parse(date) : Number.NaN;
+  return Number.isNaN(instant) ? date : todayInRome(instant);
+}
+
+/**
+ * `2026-11-21` → `21/11/2026`. Rearranged, never parsed: a calendar date has no time zone. Of an instant (ISO 8601) the day in Rome.
+ * Other text is returned unchanged; '' for nothing.
+ */
 export function formatDate(date: string | null | undefined): string {
   if (!date) return '';
-  const parts = DATE.exec(date);
+  const parts = DATE.exec(dayOf(date));
   return parts ? `${parts[3]}/${parts[2]}/${parts[1]}` : date;
 }
 
