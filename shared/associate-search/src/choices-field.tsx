@@ -18,11 +18,11 @@ export function ChoicesField<Value extends string>(props: ChoicesFieldProps<Valu
   const { label, options, chosen, onChange, none } = props;
   const store = useCombobox({ onDropdownClose: () => store.resetSelectedOption() });
   const picked = options.filter(({ value }) => chosen.includes(value));
-  const toggle = (key: string) => {
-    const value = options[Number(key)]?.value;
-    if (value === undefined) return;
-    onChange(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]);
-  };
+  // In the order of the options, as an address is read: what was searched is known again when it arrives.
+  const toggle = (key: string) =>
+    onChange(
+      options.flatMap(({ value }, place) => (chosen.includes(value) !== (place === Number(key)) ? [value] : [])),
+    );
   return (
     // The list is rendered on opening: a screen has three of them.
     <Combobox store={store} onOptionSubmit={toggle} width={280} position="bottom-start" keepMounted={false}>

@@ -289,6 +289,18 @@ test('of filters taken away before the address follows, the second does not brin
   expect(surname().value).toBe('rossi');
 });
 
+test('what is typed before a choice is in the address stays, in whatever order the choices are made', async () => {
+  const { person, go } = await openLate();
+  await person.click(screen.getByRole('combobox', { name: 'Sezione' }));
+  await person.click(await screen.findByRole('option', { name: 'LOM · Lombardia' }));
+  go({ section: ['LOM'] });
+  await person.click(await screen.findByRole('option', { name: 'CAL · Calabria' }));
+  await person.type(surname(), 'rossi');
+  // As it is read from the address.
+  go({ section: ['CAL', 'LOM'] });
+  expect(surname().value).toBe('rossi');
+});
+
 test('another search, as of a view, replaces what was typed', async () => {
   const { person, go } = await openLate();
   await person.type(surname(), 'rossi');
