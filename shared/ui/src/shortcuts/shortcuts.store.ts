@@ -8,6 +8,8 @@ export interface Shortcut {
   label: string;
   /** How the list writes the keys; default: as they are. */
   shown?: string;
+  /** Not again while the key is held down. */
+  once?: boolean;
   run: () => void;
 }
 
@@ -32,13 +34,17 @@ function isMeant({ target, ctrlKey, altKey, metaKey, defaultPrevented, isComposi
   return document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') === null;
 }
 
+/** A letter is small also with the capitals locked. */
+const keyOf = ({ key, shiftKey }: KeyboardEvent): string => (shiftKey || key.length > 1 ? key : key.toLowerCase());
+
 function hear(event: KeyboardEvent): void {
   if (!isMeant(event)) return;
+  const key = keyOf(event);
   for (const { current } of registered.toReversed()) {
-    const shortcut = current.find(({ keys }) => keys.includes(event.key));
+    const shortcut = current.find(({ keys }) => keys.includes(key));
     if (!shortcut) continue;
     event.preventDefault();
-    shortcut.run();
+    if (!(shortcut.once && event.repeat)) shortcut.run();
     return;
   }
 }

@@ -161,6 +161,50 @@ test('j and k, x, Invio and the keys of the menu act on the row that has the foc
   expect(followed).toHaveBeenCalledTimes(1);
 });
 
+test('j begins at the rows in sight where nobody was on a row: of a list scrolled, or shown again', async () => {
+  withLayout();
+  const { person } = open({ rows: many });
+  screen.getByRole('region', { name: 'Soci' }).scrollTo({ top: 40 * 32 });
+  await screen.findByRole('link', { name: 'Socio 45' });
+  await person.keyboard('j');
+  expect(focused()).toBe(row('Socio 40'));
+});
+
+test('j and Tab begin at the first row of another search', async () => {
+  const { person, renderAgain } = open({ rows: { ...lateRows(60), filters: 'rossi' } });
+  await person.keyboard('jjj');
+  expect(focused()).toBe(row('Socio 2'));
+  await person.click(screen.getByRole('textbox', { name: 'Prima' }));
+  renderAgain({ rows: { ...lateRows(60), filters: 'bianchi' } });
+  expect(row('Socio 0')?.tabIndex).toBe(0);
+  await person.click(document.body);
+  await person.keyboard('j');
+  expect(focused()).toBe(row('Socio 0'));
+});
+
+test('the keys are the same with the capitals locked, and none with Shift', async () => {
+  const { onChoose, onPay } = open();
+  for (const key of ['J', 'J', 'X', 'P']) fireEvent.keyDown(document.activeElement ?? document.body, { key });
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith([people[1]], true);
+  expect(onPay).toHaveBeenCalledExactlyOnceWith('1');
+  for (const key of ['X', 'P']) fireEvent.keyDown(document.activeElement ?? document.body, { key, shiftKey: true });
+  expect([onChoose, onPay].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+});
+
+test('a key held down goes on from row to row, and acts once', async () => {
+  const { onChoose, onPay } = open();
+  const hold = (key: string) => {
+    for (const repeat of [false, true, true])
+      fireEvent.keyDown(document.activeElement ?? document.body, { key, repeat });
+  };
+  hold('j');
+  expect(focused()).toBe(row('Socio 2'));
+  hold('x');
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith([people[2]], true);
+  hold('p');
+  expect(onPay).toHaveBeenCalledExactlyOnceWith('2');
+});
+
 test('a key typed into a field, or under an open menu, is no key of the list', async () => {
   const { person, onPay, onChoose } = open();
   await person.type(screen.getByRole('textbox', { name: 'Prima' }), 'jpx');

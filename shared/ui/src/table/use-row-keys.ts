@@ -15,6 +15,8 @@ interface RowKeysInput {
   /** Rows of a table are shown: cards, on phones, have no keys. */
   on: boolean;
   virtual: ReturnType<typeof useVirtualRows>;
+  /** The rows' query: with another one they are other rows. */
+  question: unknown;
   chooses: boolean;
   acts: readonly RowKey[];
   menuOf: (index: number) => readonly MenuEntry[];
@@ -37,18 +39,22 @@ function setTabIndex(element: HTMLElement, index: 0 | -1): void {
  */
 function useOneStop({ box, on, virtual: { virtualizer } }: Pick<RowKeysInput, 'box' | 'on' | 'virtual'>) {
   const current = useRef(0);
-  const rove = useCallback(() => {
+  const find = useCallback(() => {
     const bodies = [...(box.current?.querySelectorAll<HTMLElement>('tbody[data-index]') ?? [])];
     const first = virtualizer.range?.startIndex ?? 0;
     const stop =
       bodies.find((body) => indexOf(body) === current.current) ?? bodies.find((body) => indexOf(body) >= first);
+    return { bodies, stop };
+  }, [box, virtualizer]);
+  const rove = useCallback(() => {
+    const { bodies, stop } = find();
     for (const body of bodies) {
       const row = rowOf(body);
       if (!row || body.ariaHidden) continue;
       setTabIndex(row, body === stop ? 0 : -1);
       for (const control of row.querySelectorAll<HTMLElement>(controls)) setTabIndex(control, -1);
     }
-  }, [box, virtualizer]);
+  }, [find]);
   useLayoutEffect(() => {
     const node = box.current;
     if (!node || !on) return;
@@ -67,7 +73,11 @@ function useOneStop({ box, on, virtual: { virtualizer } }: Pick<RowKeysInput, 'b
       node.removeEventListener('focusin', focused);
     };
   }, [box, on, rove]);
-  return current;
+  const stopAt = () => {
+    const { stop } = find();
+    return stop ? indexOf(stop) : 0;
+  };
+  return { current, stopAt, rove };
 }
 
 /** Moves the focus to a row, which is drawn and read first where it is further away; not from what was begun meanwhile. */
@@ -101,16 +111,28 @@ function useGoTo({ box, virtual }: Pick<RowKeysInput, 'box' | 'virtual'>) {
 
 /** The keys of a table's rows; returns its handler of keys pressed on them. */
 export function useRowKeys(input: RowKeysInput) {
-  const { box, on, virtual, chooses, acts, menuOf } = input;
+  const { box, on, virtual, question, chooses, acts, menuOf } = input;
   const { virtualizer, count } = virtual;
-  const current = useOneStop(input);
+  const { current, stopAt, rove } = useOneStop(input);
   const { goTo, sought } = useGoTo(input);
-  const focusedBody = () => (box.current?.contains(document.activeElement) ? bodyOf(document.activeElement) : null);
+  const focusedBody = useCallback(
+    () => (box.current?.contains(document.activeElement) ? bodyOf(document.activeElement) : null),
+    [box],
+  );
+  const asked = useRef(question);
+  useLayoutEffect(() => {
+    if (asked.current === question) return;
+    asked.current = question;
+    const body = focusedBody();
+    current.current = body ? indexOf(body) : 0;
+    sought.current = undefined;
+    rove();
+  }, [question, focusedBody, current, sought, rove]);
   /** The row with the focus, or the one that gets it as soon as it is there. */
   const indexAt = (body: HTMLElement | null) => (body ? indexOf(body) : sought.current?.index);
   const step = (by: number) => {
     const index = indexAt(focusedBody());
-    goTo(index === undefined ? current.current : index + by);
+    goTo(index === undefined ? stopAt() : index + by);
   };
 
   const inRow = (run: (row: HTMLElement, index: number) => void) => () => {
@@ -125,11 +147,19 @@ export function useRowKeys(input: RowKeysInput) {
           { keys: ['k'], shown: 'k ↑', label: uiLabels.keyPrevious, run: () => step(-1) },
           { keys: ['o'], shown: 'Invio', label: uiLabels.keyOpen, run: inRow(openRow) },
           ...(chooses
-            ? [{ keys: ['x'], label: uiLabels.keyChoose, run: inRow((row) => press(row, 'input[type="checkbox"]')) }]
+            ? [
+                {
+                  keys: ['x'],
+                  label: uiLabels.keyChoose,
+                  once: true,
+                  run: inRow((row) => press(row, 'input[type="checkbox"]')),
+                },
+              ]
             : []),
           ...acts.map(({ key, label }) => ({
             keys: [key],
             label,
+            once: true,
             run: inRow((_, index) =>
               menuOf(index)
                 .find((entry) => entry.key === key)

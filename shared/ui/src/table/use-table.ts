@@ -137,6 +137,7 @@ export function useTable<Row>(props: DataTableProps<Row>) {
     box: scroll,
     on: !cards && !nothing && !waiting,
     virtual,
+    question: source.filters,
     chooses: selection !== undefined,
     acts: props.rowKeys ?? [],
     menuOf: (index) => menuAt(tools, at(index)),
