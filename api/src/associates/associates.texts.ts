@@ -53,14 +53,19 @@ export function partsOf(text: string): string[][] {
   return (words.join(' ').match(/(?:\S{1,2} )*\S+/gu) ?? []).map((part) => part.split(' '));
 }
 
-/** One part of a name; its short words may also be a whole surname or first name ("Li Wei"). */
+/** Nobody's name has more words; each is one more place where a name may end. */
+const mostWords = 8;
+
+/** One part of a name; its first words may also be a whole surname or first name ("Li Wei", "Lo Re Mario", "Jo De Luca"). */
 function partCondition(words: readonly string[], within: Within): Condition {
   const joined = matches('name_s', words.join(''), within);
-  if (words.length === 1) return joined;
-  const short = words
-    .slice(0, -1)
-    .map((word) => anyOf([matches('name_s', word, wholeSurname), matches('name_s', word, wholeFirstName)]));
-  return anyOf([joined, allOf([...short, matches('name_s', words.at(-1) ?? '', anywhere)])]);
+  if (words.length === 1 || words.length > mostWords) return joined;
+  const split = words.slice(1).map((_, at) => {
+    const [name, rest] = [words.slice(0, at + 1).join(''), words.slice(at + 1).join('')];
+    const isWhole = anyOf([matches('name_s', name, wholeSurname), matches('name_s', name, wholeFirstName)]);
+    return allOf([isWhole, matches('name_s', rest, anywhere)]);
+  });
+  return anyOf([joined, ...split]);
 }
 
 const endOfName = (text: string) => anyOf(endsOfNames.map((within) => matches('name_s', text, within)));
@@ -103,8 +108,18 @@ function companyPart(text: string): Condition {
 export const companyCondition = (text: string): Condition =>
   onlySigns(text) ? signs(['company_name'], text) : allOf(partsOf(text).map((words) => companyPart(words.join(''))));
 
-export const townCondition = (text: string): Condition =>
-  onlySigns(text) ? signs(['town'], text) : matches('town_s', trimSigns(text), anywhere);
+/** Words that a town's name has or not: Reggio Emilia is Reggio nell'Emilia, as in the warnings of a profile (`samePlace`). */
+const betweenNames = /^(?:\p{L}{1,2}|del|dei|degli|dell[aeo]?|dal(?:la)?|nel(?:la|l)?|al(?:la)?|sul(?:la|l)?)$/u;
+
+export function townCondition(text: string): Condition {
+  if (onlySigns(text)) return signs(['town'], text);
+  const asTyped = matches('town_s', trimSigns(text), anywhere);
+  const words = text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '' && !betweenNames.test(word));
+  return words.length < 2 ? asTyped : anyOf([asTyped, allOf(words.map((word) => matches('town_s', word, anywhere)))]);
+}
 
 export function taxCodeCondition(text: string): Condition {
   const code = withoutSpaces(text);
@@ -177,8 +192,7 @@ function exactNames(text: string): Condition[] {
   const [surname = ''] = words;
   if (words.length === 1) return [matches('name_s', surname, wholeSurname)];
   const name = sql`m.name_s`;
-  // Nobody has more names; each is one more place where the surname may end.
-  const ends = words.length > 8 ? [] : words.slice(1).map((_, at) => at + 1);
+  const ends = words.length > mostWords ? [] : words.slice(1).map((_, at) => at + 1);
   return ends.flatMap((end) => {
     const [one, other] = [words.slice(0, end).join(''), words.slice(end).join('')];
     return [

@@ -32,6 +32,8 @@ export const oddMembers = [
   { codaica: '9900008', last_name: 'Li', first_name: 'Wei', company_mobile: '00393335551234' },
   { codaica: '9900009', last_name: 'Rossi Verdi', first_name: 'Ada' },
   { codaica: '9900015', last_name: 'De Bruni', first_name: 'Carlo A.' },
+  { codaica: '9900016', last_name: 'Lo Re', first_name: 'Mario', town: "Reggio nell'Emilia" },
+  { codaica: '9900017', last_name: 'De Vita', first_name: 'Jo', town: 'REGGIO CALABRIA' },
   {
     codaica: '9900010',
     company_name: 'Istituto Comprensivo "Galileo Galilei" - Roma',

@@ -33,8 +33,15 @@ export function namesMatch(member: PlainMember, filters: MemberFilters): boolean
     hasSurname(member, filters.last_name ?? '') &&
     has(member.first, filters.first_name) &&
     hasCompany(member, filters.company_name ?? '') &&
-    has(member.town, filters.city)
+    hasTown(member, filters.city)
   );
+}
+
+/** Whole, or by its names alone: Reggio (di) Calabria. */
+function hasTown({ town }: PlainMember, text = ''): boolean {
+  const small = /^(..?|del|dei|degli|dell.?|dal|dalla|nel|nell|nella|al|alla|sul|sull|sulla)$/;
+  const words = text.split(/[ '’,;-]/).filter((word) => word !== '' && !small.test(word.toLowerCase()));
+  return has(town, text) || (words.length > 1 && words.every((word) => has(town, word)));
 }
 
 function hasSurname(member: PlainMember, text: string): boolean {
@@ -77,10 +84,12 @@ function hasCompany({ company }: PlainMember, text: string): boolean {
   return nameParts(text).every((part) => bare(company).includes(bare(part.join(''))));
 }
 
+/** Its first words may be a whole name of its own. */
 function hasPart({ last, first }: PlainMember, words: string[], alsoFirst: boolean): boolean {
   const names = [squeeze(last), squeeze(first)];
-  if (words.length > 1 && words.slice(0, -1).every((word) => names.includes(word)))
-    if (names.some((name) => name.includes(words.at(-1) ?? ''))) return true;
+  const isIn = (rest: string) => names.some((name) => name.includes(rest));
+  if (words.some((_, at) => at > 0 && names.includes(words.slice(0, at).join('')) && isIn(words.slice(at).join(''))))
+    return true;
   return names.slice(0, alsoFirst ? 2 : 1).some((name) => name.includes(words.join('')));
 }
 
