@@ -1,5 +1,6 @@
 import type { Article, ArticleRow, ArticleSort, ArticleState, ArticleType } from '@sodalizio/contract/cms';
 import { type RawBuilder, sql } from 'kysely';
+import { containsWords } from '../db/like.ts';
 import type { Database } from '../db/open-database.ts';
 import { imagePath, thumbPath } from '../images/images.repo.ts';
 import { textOf } from '../markup/clean-markup.ts';
@@ -53,8 +54,7 @@ function matching({ types, at, forReaders, search, tag, state }: ArticleFilter):
   if (tag !== undefined) all.push(sql`a.tags @> array[${tag}::text]`);
   // The longest word first: it is the rarest, and the others are searched only in its rows.
   const words = wordsOf(search).toSorted((one, other) => other.length - one.length);
-  const occurs = words.map((word) => sql`strpos(a.search_n, norm(${word})) > 0`);
-  return sql.join([...all, ...occurs], sql` and `);
+  return sql.join([...all, containsWords(sql`a.search_n`, words.join(' '))], sql` and `);
 }
 
 const keyOf: Record<ArticleSort, RawBuilder<unknown>> = {

@@ -34,6 +34,12 @@ test('every word is looked for in title, subtitle, tags and text, whatever its c
   expect(await page('&search=gita%20rimini')).toEqual({ articles: [], total: 0 });
 });
 
+test('a word is found as it is typed without an accented key, and as it is copied from a phrase', async () => {
+  await tests.add('Le novità della segreteria', { content: '<p>Corso d’inglese</p>' });
+  for (const typed of ["novita'", 'NOVITA’', '«Le novità»', 'novità,', 'novità: segreteria.', "d'inglese"])
+    expect([typed, await search(typed)]).toEqual([typed, ['Le novità della segreteria']]);
+});
+
 test('a word is found where it may be hyphenated, and shown without its hidden hyphen', async () => {
   await tests.add('Mare', { content: '<p>L’assem\u00adblea dei so\u200eci</p>' });
   await tests.add('Monti', { content: '<p>Soft&shy;ware</p>' });

@@ -1,6 +1,6 @@
 import type { Image } from '@sodalizio/contract/images';
 import { type ColumnType, type Generated, type GeneratedAlways, type RawBuilder, type Selectable, sql } from 'kysely';
-import { contains } from '../db/like.ts';
+import { containsText } from '../db/like.ts';
 import type { Database } from '../db/open-database.ts';
 
 /** As the migrations of this folder leave it. Moments are ISO text in UTC. */
@@ -60,8 +60,7 @@ export async function findUploaded(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ images: Image[]; total: number }> {
   const all = db.selectFrom('images').where('original_id', 'is', null);
-  const like = contains(sql`name_n`, sql`norm(${search})`);
-  const found = search === '' ? all : all.where(like);
+  const found = search === '' ? all : all.where(containsText(sql`name_n`, search));
   const images = await found.select(columns).orderBy('id', 'desc').limit(limit).offset(offset).execute();
   const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { images: images.map(asImage), total };

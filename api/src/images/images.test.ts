@@ -253,6 +253,14 @@ describe('the library', () => {
     expect((await find('limit=1&offset=0')).images.map(({ id }) => id)).toEqual([ids[0]]);
   });
 
+  it('finds a name as it is typed without an accented key, and as it is copied from a phrase', async () => {
+    const { id } = await uploaded(anna, fixture('palette.png'), 'Novità d’autunno.png');
+    for (const typed of ["novita'", 'NOVITA’', '«Novità»', "novità d'autunno,"]) {
+      const { images } = await find(`search=${encodeURIComponent(typed)}&limit=9&offset=0`);
+      expect([typed, images.map((image) => image.id)]).toEqual([typed, [id]]);
+    }
+  });
+
   it('and all that writes is closed to a secretary, unless they write messages; the bytes are not', async () => {
     const { id, thumb_path } = await uploaded(anna, fixture('gray.jpg'), 'chiusa.jpg');
     const part = { x: 0, y: 0, width: 1, height: 1 };
