@@ -51,8 +51,8 @@ export async function addQuestionnaire(call: Save, trx: Database): Promise<Quest
 /** A new questionnaire that comes again, because its answer was lost: what the form has changed since is an edit of it. */
 async function addAgain(call: Save, trx: Database, before: Questionnaire): Promise<Questionnaire> {
   const { body } = call;
-  const [inUse] = before.current === null ? [] : await findVersions(trx, before.id, before.current);
-  const file = body.file === inUse?.file ? null : body.file;
+  const inUse = await fileInUse(trx, before);
+  const file = body.file === inUse ? null : body.file;
   const { name, short_name, slug, version, result = before.result, image_id = before.image_id } = body;
   const { after } = changesBetween(before, {
     ...{ name, short_name, slug, version, result, image_id },
@@ -66,17 +66,23 @@ async function addAgain(call: Save, trx: Database, before: Questionnaire): Promi
 
 export async function updateQuestionnaire(call: Save, trx: Database, id: number): Promise<Questionnaire> {
   const { body, session, now, audit } = call;
-  const before = await lockQuestionnaire(trx, id, body.revision);
-  if (before.archived) throw new Refusal('questionnaire-archived');
+  const before = await lockQuestionnaire(trx, id);
   const { name, short_name, slug, version, result = before.result, image_id = before.image_id } = body;
   const fields = { name, short_name, slug, version, result, image_id };
+  // Its answer was lost: what comes again is no second version.
+  const isAgain = body.file != null && version === before.version && body.file === (await fileInUse(trx, before));
+  if (isAgain && Object.keys(changesBetween(before, { ...fields, filename: before.filename }).after).length === 0)
+    return before;
+  refuseUnseen(before, body.revision);
+  if (before.archived) throw new Refusal('questionnaire-archived');
   await refuseFields(trx, fields, before);
+  const file = isAgain ? null : body.file;
   // A version never changes, and its name is part of it.
-  if (!body.file && before.current !== null && version !== before.version)
+  if (!file && before.current !== null && version !== before.version)
     throw refuseField('invalid-input', 'version', 'not-allowed');
   await changeQuestionnaire(trx, id, fields, { updatedBy: nameOf(session), now });
-  const filename = body.file ? await addFileVersion(call, trx, id, body.file) : before.filename;
-  const action = body.file ? 'questionnaires.version' : 'questionnaires.update';
+  const filename = file ? await addFileVersion(call, trx, id, file) : before.filename;
+  const action = file ? 'questionnaires.version' : 'questionnaires.update';
   await audit({ action, subject: subjectOf(id), ...changesBetween(before, { ...fields, filename }) }, trx);
   return foundQuestionnaire(trx, id);
 }
@@ -149,8 +155,18 @@ async function lockQuestionnaire(trx: Database, id: number, revision?: number): 
   await lockCatalogue(trx);
   const found = await findQuestionnaire(trx, id);
   if (!found) throw new Refusal('not-found');
-  if (revision !== undefined && revision !== found.revision) throw new Refusal('conflict');
+  refuseUnseen(found, revision);
   return found;
+}
+
+/** Somebody else has saved since. */
+function refuseUnseen(found: Questionnaire, revision: number | undefined): void {
+  if (revision !== undefined && revision !== found.revision) throw new Refusal('conflict');
+}
+
+async function fileInUse(trx: Database, { id, current }: Questionnaire): Promise<string | undefined> {
+  const [inUse] = current === null ? [] : await findVersions(trx, id, current);
+  return inUse?.file;
 }
 
 function changesBetween(was: Questionnaire, is: Omit<Changes, 'current'> & { filename: string }) {
