@@ -14,6 +14,7 @@ import type { App } from '../platform/platform.ts';
 import { Refusal } from '../platform/problem.ts';
 import { serve } from '../platform/serve-endpoint.ts';
 import type { Session } from '../platform/session.ts';
+import { sameAs } from '../scoring/same-as.ts';
 import { scoreOf } from '../scoring/scoring.ts';
 import { existing } from './catalogue.routes.ts';
 import { compareContents } from './compare-contents.ts';
@@ -62,8 +63,9 @@ export function registerVersions(app: App): void {
 const wrong = (field: string) =>
   new Refusal('invalid-input', { fields: [{ path: `body.${field}`, code: 'not-allowed' }] });
 
+/** By how its id looks: what is sent is tidied when it is read, what a file holds is not. */
 function configurationIn({ configurations }: QuestionnaireContent, id: string) {
-  const found = configurations.find((one) => one.id === id);
+  const found = configurations.find((one) => sameAs(one.id) === sameAs(id));
   if (!found) throw wrong('configuration');
   return found;
 }

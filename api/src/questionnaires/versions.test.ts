@@ -94,6 +94,34 @@ describe('a new file', () => {
     expect((await versionsOf(one.id)).body).toHaveLength(1);
   });
 
+  describe('whose save is sent again, because its answer was lost,', () => {
+    const sentOnce = async () => {
+      const one = await saved(superadmin);
+      const sent = { ...one, version: '2.0', file: await fileWith(superadmin, changed) };
+      return { sent, two: await save(superadmin, sent) };
+    };
+
+    it('is the same version', async () => {
+      const { sent, two } = await sentOnce();
+      const again = await post('', sent);
+      expect([again.status, again.body]).toEqual([200, two]);
+      expect((await versionsOf(two.id)).body).toHaveLength(2);
+    });
+
+    it('is an edit of what was typed since, once it was compared with what somebody has worked on', async () => {
+      const { sent, two } = await sentOnce();
+      const unseen = await post('', { ...sent, name: 'Dopo' });
+      expect([unseen.status, unseen.body.code]).toEqual([409, 'conflict']);
+      const edited = await post('', { ...sent, name: 'Dopo', revision: two.revision });
+      expect([edited.status, edited.body]).toMatchObject([200, { name: 'Dopo', version: '2.0', current: 2 }]);
+      const other = await post('', { ...sent, version: '3.0', revision: edited.body.revision });
+      expect([other.status, other.body.code]).toEqual([409, 'questionnaire-same-content']);
+      await post(`/${two.id}/versions/1/use`, { revision: edited.body.revision });
+      const back = await post('', sent);
+      expect([back.status, back.body.code]).toEqual([409, 'conflict']);
+    });
+  });
+
   it('needs a name that no earlier version has, and without a file the name stays', async () => {
     const two = await withTwo();
     const file = await fileWith(superadmin, { 'Domande!D3': 'Un’altra domanda' });
@@ -194,6 +222,18 @@ describe('a trial', () => {
     });
     expect(await app.db.selectFrom('audit_entries').select(sql`count(*)`.as('n')).executeTakeFirst()).toEqual(before);
   });
+
+  // Spreadsheets of a Mac have accents apart from their letters.
+  it.each(['Qualita\u0300', 'prova  breve', '2\u00a0A'])(
+    'finds the configuration %j as the file has it',
+    async (id) => {
+      const file = await fileWith(superadmin, { 'Configurazioni!A2': id });
+      const begun = await post(`/files/${file}/trial`, { configuration: id });
+      expect([begun.status, begun.body]).toMatchObject([200, { configuration: { id } }]);
+      const scored = await post(`/files/${file}/trial/score`, { configuration: id, questions: ['B1'], replies: [] });
+      expect(scored.status).toBe(200);
+    },
+  );
 
   it('is refused for a configuration or a question that the file has not', async () => {
     const file = await fileWith(superadmin);
