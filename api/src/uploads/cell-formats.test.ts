@@ -75,6 +75,17 @@ test.each([
   expect(shown(value, 164, code)).toBe(text);
 });
 
+test.each([
+  [11, undefined, '1000', '1E+03'],
+  [48, undefined, '120', '1,2E+02'],
+  [164, '0E+00', '1', '1E+00'],
+  [164, '0.00E+00', '1.5', '1,5'],
+  [11, undefined, '393401234567', '393401234567'],
+  [164, '0.00"E+0"', '1000', '1000'],
+])('a code such as 1E3 that became a power of ten, by %i %s, is shown as one: %s as %s', (id, code, value, text) => {
+  expect(shown(value, id, code)).toBe(text);
+});
+
 test('a workbook that counts its days from 1904 has the same ones', () => {
   expect(numberText('42373', 'day', true)).toBe('05/01/2020');
 });

@@ -3,11 +3,11 @@ interface CodeFormat {
   digits: number;
   before: string;
 }
-export type CellFormat = 'plain' | 'day' | 'moment' | 'time' | 'percent' | CodeFormat;
+export type CellFormat = 'plain' | 'day' | 'moment' | 'time' | 'percent' | 'power' | CodeFormat;
 
-/** Built-in number formats that are dates (ECMA-376 part 1, 18.8.30); 18-21 and 45-47 are times of day. */
+/** Built-in number formats that are dates (ECMA-376 part 1, 18.8.30); 18-21 and 45-47 are times of day, 11 and 48 powers of ten. */
 const builtIn: Readonly<Record<number, CellFormat>> = {
-  ...{ 9: 'percent', 10: 'percent' },
+  ...{ 9: 'percent', 10: 'percent', 11: 'power', 48: 'power' },
   ...{ 14: 'day', 15: 'day', 16: 'day', 17: 'day', 22: 'moment' },
   ...{ 18: 'time', 19: 'time', 20: 'time', 21: 'time', 45: 'time', 46: 'time', 47: 'time' },
 };
@@ -21,6 +21,7 @@ export function formatOf(id: number, code: string | undefined): CellFormat {
   const zeros = pattern.replace(/[-\s]/g, '');
   if (/^0{2,}$/.test(zeros)) return { digits: zeros.length, before: lettersBefore(first) };
   if (pattern.includes('%')) return 'percent';
+  if (/0e[-+]0/.test(pattern)) return 'power';
   if (!/[dy]/.test(pattern)) return /[hs]/.test(pattern) || /\[(?:h+|m+|s+)\]/i.test(first) ? 'time' : 'plain';
   return /[hs]/.test(pattern) ? 'moment' : 'day';
 }
@@ -82,6 +83,16 @@ const rounded = (value: number) =>
     .replace(/\.?0*e/, 'E')
     .replace('.', ',');
 
+/** As a spreadsheet makes it of a code like 1E3 or 12E4; other numbers only look so in a narrow column. */
+const isTypedPower = (value: number) => Number(value.toExponential(2)) === value;
+/** `1,2E+05`, as the same sheet saved as .csv has it. */
+const powerText = (value: number) =>
+  value
+    .toExponential()
+    .replace('.', ',')
+    .replace(/e\+(\d)$/, 'E+0$1')
+    .replace('e', 'E');
+
 /** A numeric cell as displayed in the sheet: codes with their zeros, days as dd/mm/yyyy, times, percentages, a decimal comma. */
 export function numberText(written: string, format: CellFormat, from1904 = false): string {
   const value = Number(written);
@@ -92,10 +103,13 @@ export function numberText(written: string, format: CellFormat, from1904 = false
   }
   if (format === 'time' && value >= 0) return timeText(value);
   if (format === 'percent') return `${withComma(value * 100)}%`;
-  if (Number.isInteger(value)) {
-    if (Math.abs(value) >= digitsEnd) return rounded(value);
-    const whole = String(value);
-    return typeof format === 'object' && value >= 0 ? format.before + whole.padStart(format.digits, '0') : whole;
-  }
+  if (Number.isInteger(value)) return wholeText(value, format);
   return withComma(value);
+}
+
+function wholeText(value: number, format: CellFormat): string {
+  if (Math.abs(value) >= digitsEnd) return rounded(value);
+  if (format === 'power' && isTypedPower(value)) return powerText(value);
+  const whole = String(value);
+  return typeof format === 'object' && value >= 0 ? format.before + whole.padStart(format.digits, '0') : whole;
 }

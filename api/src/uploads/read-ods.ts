@@ -1,4 +1,4 @@
-import { isoText, numberText } from './cell-formats.ts';
+import { isoText, isRounded, numberText } from './cell-formats.ts';
 import { FileFault } from './file-fault.ts';
 import { readXml } from './read-xml.ts';
 import { longestCell, type RowSink } from './row-sink.ts';
@@ -39,7 +39,9 @@ function shownBy(attributes: Attributes, text: string): string {
   switch (attributes['office:value-type']) {
     case 'float':
       // The displayed text has a code's leading zeros, but also unwanted thousands separators and rounding.
-      return shownCode.test(text) && digitsOf(text) === Number(value) ? text : numberText(value, 'plain');
+      return shownCode.test(text) && digitsOf(text) === Number(value)
+        ? text
+        : numberText(value, isRounded(text) ? 'power' : 'plain');
     case 'percentage':
       return numberText(value, 'percent');
     case 'currency':
