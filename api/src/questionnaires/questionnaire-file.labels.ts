@@ -49,6 +49,9 @@ export const labels = {
   date: 'Il foglio di calcolo ne ha fatto una data: formatta la colonna come testo e riscrivilo.',
   maybeDate:
     'Se non è una data, l’ha fatta il foglio di calcolo (da 1/2, per esempio): formatta la colonna come testo e riscrivi la cella.',
+  time: 'Il foglio di calcolo ne ha fatto un’ora: formatta la colonna come testo e riscrivilo.',
+  maybeTime:
+    'La cella si legge così, con i secondi: l’ha fatta un’ora il foglio di calcolo (da 1:50, per esempio). Se non va bene, formatta la colonna come testo e riscrivi la cella.',
   tooLong: (most: number) => `Il testo è troppo lungo: al massimo ${grouped(most)} caratteri.`,
   missing: (heading: string) => `Manca «${heading}».`,
   notANumber: (heading: string, { min, max, whole = false }: { min: number; max: number; whole?: boolean }) =>
@@ -65,6 +68,11 @@ export const labels = {
   severalRight: 'Di una domanda di tipo «una» è giusta una sola risposta.',
   rightTwice: (letter: string) => `La risposta ${letter} è segnata come giusta due volte.`,
   rightUnknown: (letter: string) => `È segnata come giusta la risposta «${letter}», che non c’è.`,
+  rightJoined: 'Separa le lettere con una virgola: una «e» da sola potrebbe essere la risposta E.',
+  neverDrawn: (group: string) =>
+    group === ''
+      ? 'La domanda non ha un gruppo, e nessuna configurazione la estrae.'
+      : `Nessuna configurazione estrae le domande del gruppo «${group}».`,
   noEnglish: 'Manca il testo inglese, che altre domande hanno.',
   answerTwice: (one: string, other: string) => `Le risposte ${one} e ${other} sono uguali.`,
   wrongDraws: 'Scrivi quante domande si estraggono: «20», oppure «gruppo: 10; altro gruppo: 5».',

@@ -132,10 +132,14 @@ function wrongDraw(name: string, value: number, twice: boolean, sums: readonly n
   return sums.length - 1 < value ? labels.tooFewQuestions(value, sums.length - 1) : undefined;
 }
 
+/** `Base: 0, Avanzato`: two levels without a semicolon between. */
+const severalLevels = /:\s*\d[\d.,]*(?![\p{L}\d]|[-–]\d)/u;
+
 function levelsOf(columns: SheetColumns, row: SheetRow): Configuration['levels'] {
   const levels = pairsOf(columns.text(row, h.levels))?.map(({ name, value }) => ({ name, from: value }));
   const rising = levels?.every(({ from }, at) => at === 0 || from > (levels[at - 1]?.from ?? 0));
-  if (!levels || !rising) columns.faults.add(columns.place(row, h.levels), labels.wrongLevels);
+  if (!levels || !rising || levels.some(({ name }) => severalLevels.test(name)))
+    columns.faults.add(columns.place(row, h.levels), labels.wrongLevels);
   const seen = new Set<string>();
   for (const { name } of levels ?? []) {
     const key = sameAs(name);

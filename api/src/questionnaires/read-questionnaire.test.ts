@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { labels } from './questionnaire-file.labels.ts';
 import { readQuestionnaire } from './read-questionnaire.ts';
 import { fileOf, sampleWith } from './test-questionnaire-files.ts';
+import { withCells } from './test-raw-files.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -74,6 +75,10 @@ test.each([
   ['Configurazioni!A3', 'Breve', 'Configurazioni 3 1: Il codice «Breve» è già alla riga 2.'],
   ['Configurazioni!E2', 'boh', 'Configurazioni 2 5: L’ordine deve essere «fisso» o «casuale».'],
   ['Configurazioni!F3', 'Alto: 5; Basso: 1', 'Configurazioni 3 6: Scrivi i livelli'],
+  ['Configurazioni!F3', 'Base: 0, Avanzato: 6', 'Configurazioni 3 6: Scrivi i livelli'],
+  ['Configurazioni!F3', 'Base: 0\nMedio: 3,5\nAvanzato: 6', 'Configurazioni 3 6: Scrivi i livelli'],
+  // What a spreadsheet makes of `1:10`.
+  ['Configurazioni!F3', '01:10:00', 'Configurazioni 3 6: Scrivi i livelli'],
   ['Configurazioni!G2', 3, 'Configurazioni 2 7: La soglia non si raggiunge: il massimo è 2.'],
   ['Configurazioni!C2', 0, 'Configurazioni 2 3: «Minuti» deve essere un numero intero da 1 a 1.440.'],
 ])('%s = %j is a fault with its place', async (place, value, sentence) => {
@@ -110,6 +115,61 @@ test.each([
   expect(faults.found).toEqual([]);
   expect(told(warnings.found)).toEqual([sentence]);
   expect(content?.questions).toHaveLength(4);
+});
+
+test('letters joined by a word are a fault: it could be the answer E', async () => {
+  const eight = Object.fromEntries(
+    ['L', 'N', 'P', 'R', 'T'].map((column) => [`Domande!${column}3`, `Testo ${column}`]),
+  );
+  const marked = async (right: string) => {
+    const { faults, content } = await checked(fileOf(sampleWith({ ...eight, 'Domande!V3': right })));
+    const letters = content?.questions[1]?.answers.flatMap((answer) => (answer.right ? answer.letter : []));
+    return letters?.join('') ?? told(faults.found).join('\n');
+  };
+  for (const joined of ['A e C', 'A, B e D', 'a, e  c'])
+    expect(await marked(joined)).toBe(
+      'Domande 3 22: Separa le lettere con una virgola: una «e» da sola potrebbe essere la risposta E.',
+    );
+  expect(await marked('A E C')).toBe('ACE');
+  expect(await marked('a, e, c')).toBe('ACE');
+  expect(await marked('e; a')).toBe('AE');
+});
+
+test('TRUE and FALSE, of which a spreadsheet makes values, are read in the language of their column', async () => {
+  const [yes, no] = [{ t: 'b', v: true } as const, { t: 'b', v: false } as const];
+  const cells = { 'Domande!F2': yes, 'Domande!G2': yes, 'Domande!H2': no, 'Domande!I2': no };
+  for (const type of ['xlsx', 'ods'] as const) {
+    const { content } = await checked(withCells(cells, type));
+    expect(content?.questions[0]?.answers.slice(0, 2).map(({ text }) => text)).toEqual([
+      { it: 'VERO', en: 'TRUE' },
+      { it: 'FALSO', en: 'FALSE' },
+    ]);
+  }
+});
+
+test('a level may have a colon and a number in its name', async () => {
+  const { faults, content } = await checked(
+    fileOf(sampleWith({ 'Configurazioni!F3': 'Lab: 3D: 0; A2: 4-6: 4; B2: alto: 6,5' })),
+  );
+  expect(told(faults.found)).toEqual([]);
+  expect(content?.configurations[1]?.levels).toEqual([
+    { name: 'Lab: 3D', from: 0 },
+    { name: 'A2: 4-6', from: 4 },
+    { name: 'B2: alto', from: 6.5 },
+  ]);
+});
+
+test('questions that no configuration draws are told, such as those below a merged cell', async () => {
+  const merged = { 'Domande!B3': '', 'Domande!B5': 'svanzato', 'Configurazioni!H3': '', 'Configurazioni!G3': 1 };
+  const draws = { 'Configurazioni!D3': 'BASE: 1; avanzato: 1', 'Configurazioni!F3': '' };
+  const { faults, warnings } = await checked(fileOf(sampleWith({ ...merged, 'Configurazioni!H2': '', ...draws })));
+  expect(told(faults.found)).toEqual([]);
+  expect(told(warnings.found)).toEqual([
+    'Domande 3 2: La domanda non ha un gruppo, e nessuna configurazione la estrae.',
+    'Domande 5 2: Nessuna configurazione estrae le domande del gruppo «svanzato».',
+  ]);
+  const all = await checked(fileOf(sampleWith({ ...merged, 'Configurazioni!H2': '', 'Configurazioni!D3': 3 })));
+  expect(told(all.warnings.found)).toEqual([]);
 });
 
 test('one is said in the singular', () => {

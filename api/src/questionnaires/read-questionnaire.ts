@@ -59,6 +59,7 @@ export async function readQuestionnaire(path: string, reading: Reading): Promise
     !ofConfigurations.fault && questions.length > 0
       ? readConfigurations(configurationRows, questions, { faults, warnings })
       : [];
+  if (faults.none) reader.warnOfUndrawn(configurations);
   const languages = questionnaireLanguages.filter((language) => questions.some(({ text }) => text[language] !== ''));
   return {
     faults: faults.listed,

@@ -1,5 +1,6 @@
 import {
   answersMost,
+  type Configuration,
   type Question,
   questionnaireLanguages,
   questionnaireSheets,
@@ -59,6 +60,15 @@ export class QuestionsReader {
     return this.#found.map(({ question }) => question);
   }
 
+  /** Warns of questions that no configuration draws, as those below a merged cell, which have no group. */
+  warnOfUndrawn(configurations: readonly Configuration[]): void {
+    const drawn = new Set(configurations.flatMap(({ draws }) => draws.map(({ group }) => sameAs(group))));
+    if (!this.#columns || drawn.has('')) return;
+    for (const { question, row } of this.#found)
+      if (!drawn.has(sameAs(question.group)))
+        this.warnings.add(this.#columns.place(row, h.group), labels.neverDrawn(question.group.slice(0, 60)));
+  }
+
   #takeHeadings(row: SheetRow): void {
     const { questions: sheet } = questionnaireSheets;
     const columns = new SheetColumns(sheet, row, { known: questionColumns, code: h.code, texts: textColumns }, this);
@@ -108,20 +118,32 @@ function questionOf(
   };
 }
 
+/** What a spreadsheet makes of TRUE and FALSE is read as Italians write it. */
+const inEnglish = new Map([
+  ['VERO', 'TRUE'],
+  ['FALSO', 'FALSE'],
+]);
+
+/** `A e C`: the word would be read as the answer E. */
+const joined = /[\s,;]e\s+[^\s,;]/;
+
 function answersOf(columns: SheetColumns, row: SheetRow): Question['answers'] {
-  const marks = columns
-    .text(row, h.right)
+  const written = columns.text(row, h.right);
+  const isJoined = joined.test(written);
+  const marks = (isJoined ? '' : written)
     .toUpperCase()
     .split(/[\s,;]+/)
     .filter((mark) => mark !== '');
   const answers: Question['answers'] = [];
   for (const { letter, it, en } of answerColumns) {
-    const text = { it: columns.text(row, it), en: columns.text(row, en) };
+    const english = columns.text(row, en);
+    const text = { it: columns.text(row, it), en: inEnglish.get(english) ?? english };
     if (text.it === '' && text.en === '') continue;
     if (text.it === '') columns.faults.add(columns.place(row, it), labels.onlyEnglish(letter));
     answers.push({ letter, text, right: marks.includes(letter) });
   }
   const place = columns.place(row, h.right);
+  if (isJoined) columns.faults.add(place, labels.rightJoined);
   const seen = new Set<string>();
   for (const mark of marks.slice(0, letters.length * 2)) {
     if (seen.has(mark)) columns.faults.add(place, labels.rightTwice(mark.slice(0, 20)));

@@ -15,6 +15,13 @@ const emoji =
   /\p{Extended_Pictographic}[\ufe0e\ufe0f]?\p{EMod}?(?:\u200d\p{Extended_Pictographic}\ufe0f?\p{EMod}?)*|[\d#*]\ufe0f\u20e3/gu;
 const hides = (text: string) => hidden.test(text) && hidden.test(text.replace(emoji, ''));
 
+/** What a spreadsheet makes of what was typed: `1/2` a date, `1:50` a time. With the fault of a code, and the warning of a text. */
+const conversions = [
+  [isRounded, [labels.rounded, labels.maybeRounded]],
+  [isDay, [labels.date, labels.maybeDate]],
+  [(cell: string) => /^\d{2,}:\d\d:\d\d$/.test(cell), [labels.time, labels.maybeTime]],
+] as const;
+
 const plain = (text: string) => sameAs(text).replaceAll(' ', '');
 
 /** The rows of one sheet by the headings of its first row, with a fault for each that is missing, doubled or a formula. */
@@ -72,12 +79,8 @@ export class SheetColumns {
     const cell = row.cells[at] ?? '';
     const fault = (sentence: string) => this.faults.add({ sheet: this.sheet, row: row.row, column: at + 1 }, sentence);
     if (row.formulas.includes(at)) fault(labels.formula);
-    // A code is never a date or a rounded number; an answer may be 25/04/1945 or 6,02E+23.
-    const converted = isRounded(cell)
-      ? ([labels.rounded, labels.maybeRounded] as const)
-      : isDay(cell)
-        ? ([labels.date, labels.maybeDate] as const)
-        : undefined;
+    // A code is never a date, a time or a rounded number; an answer may be 25/04/1945, 10:30:00 or 6,02E+23.
+    const converted = conversions.find(([is]) => is(cell))?.[1];
     if (converted) {
       const isIn = (heading: string) => at === this.#at.get(heading);
       if (isIn(this.#code)) fault(converted[0]);

@@ -83,6 +83,27 @@ const codes: Hostile[] = [
     () => sample({ 'Configurazioni!A3': 'ｂreve' }),
     ['Configurazioni 3 1: Il codice «ｂreve» è già alla riga 2.'],
   ],
+  [
+    'a code of 1:50, which a spreadsheet takes for a time',
+    () => withCells({ 'Domande!A2': { t: 'n', v: 110 / 1440, z: 'h:mm' } }),
+    ['Domande 2 1: Il foglio di calcolo ne ha fatto un’ora: formatta la colonna come testo e riscrivilo.'],
+  ],
+  [
+    'an answer of 1:50, which a spreadsheet takes for a time',
+    () => withCells({ 'Domande!F2': { t: 'n', v: 110 / 1440, z: 'h:mm' } }),
+    [
+      'avviso Domande 2 6: La cella si legge così, con i secondi: l’ha fatta un’ora il foglio di calcolo (da 1:50, per esempio). Se non va bene, formatta la colonna come testo e riscrivi la cella.',
+    ],
+  ],
+  ...(['xlsx', 'ods'] as const).map(
+    (type): Hostile => [
+      `a code of 1E3, which a spreadsheet takes for a thousand, in an .${type}`,
+      () => withCells({ 'Domande!A2': { t: 'n', v: 1000, z: '0.00E+00', w: '1,00E+03' } }, type),
+      [
+        'Domande 2 1: Il foglio di calcolo ha arrotondato il numero: formatta la colonna come testo e riscrivilo per intero.',
+      ],
+    ],
+  ),
   ['no code', () => sample({ 'Domande!A2': ' ' }), ['Domande 2 1: Manca «Codice».']],
   [
     'merged codes',
