@@ -80,6 +80,14 @@ test.each([
   expect(judged({ score, max_score: 20 })).toMatchObject({ score, level }),
 );
 
+// 0.1 + 0.7 and 0.1 + 0.2, as programs add them.
+test('what a program’s addition has left out decides no level, no pass and no refusal', () => {
+  const by = { ...scored(0.8), configuration: { levels: [{ name: 'alto', from: 0.8 }], pass: 0.8 } };
+  expect(judged({ score: 0.1 + 0.7, max_score: 1 }, by)).toMatchObject({ level: 'alto', passed: true });
+  expect(judged({ score: 0.79, max_score: 1 }, by)).toMatchObject({ level: null, passed: false });
+  expect(judged({ score: 0.1 + 0.2, max_score: 0.3 }, by)).toMatchObject({ score_30: 30, passed: false });
+});
+
 test('nobody without a score reaches a level, not even one that begins at nothing', () => {
   const from0 = { ...scored(), configuration: { levels: [{ name: 'Base', from: 0 }], pass: null } };
   expect(judged({ completed_at: null, score: null }, from0)).toMatchObject({ level: null });

@@ -85,7 +85,7 @@ function sentNumbers(sent: SentResult, measure: Measure): Numbers | ResultRefusa
   const { score = null, max_score = null, score_30 = null, items_answered = 0 } = sent;
   const completed = typeof sent.completed_at === 'string';
   if (completed && measure.kind === 'score' && (score === null || max_score === null)) return 'score-missing';
-  if (score !== null && max_score !== null && score > max_score) return 'score-above-most';
+  if (score !== null && max_score !== null && hundredths(score) > hundredths(max_score)) return 'score-above-most';
   const outcome = isKept(sent, measure.kept) ? measure.kept : outcomeOf(sent, measure);
   if (outcome === undefined) return 'unknown-level';
   const { level, passed } = outcome;
@@ -100,6 +100,10 @@ function sentNumbers(sent: SentResult, measure: Measure): Numbers | ResultRefusa
   };
 }
 
+/** As `scoreOf` compares points: a program that adds 0.1 and 0.7 sends 0.7999999999999999. */
+const reaches = (score: number, from: number) => hundredths(score) >= hundredths(from);
+const hundredths = (points: number) => Math.round(points * 100);
+
 const isKept = ({ score = null, level }: SentResult, kept: KeptOutcome | null = null): kept is KeptOutcome =>
   kept !== null && score === kept.score && (!level || sameAs(level) === sameAs(kept.level ?? ''));
 
@@ -108,19 +112,21 @@ function outcomeOf(sent: SentResult, measure: Measure): Pick<ResultValues, 'leve
   const { score = null } = sent;
   const { pass } = measure.configuration;
   const level = levelOf(sent, measure);
-  return level === undefined ? undefined : { level, passed: pass === null || score === null ? null : score >= pass };
+  return level === undefined
+    ? undefined
+    : { level, passed: pass === null || score === null ? null : reaches(score, pass) };
 }
 
 /** The level that was sent, or that the score reaches; undefined for one that the configuration lacks. */
 function levelOf({ level, score }: SentResult, { configuration: { levels } }: Measure): string | null | undefined {
   if (level) return levels.find(({ name }) => sameAs(name) === sameAs(level))?.name;
   if (score === null || score === undefined) return null;
-  return levels.findLast(({ from }) => score >= from)?.name ?? null;
+  return levels.findLast(({ from }) => reaches(score, from))?.name ?? null;
 }
 
 /** As `scoreOf` counts them: half up, to one decimal. */
 function thirtieths(score: number | null, most: number | null): number | null {
   if (score === null || most === null) return null;
-  const [points, all] = [Math.round(score * 100), Math.round(most * 100)];
+  const [points, all] = [hundredths(score), hundredths(most)];
   return all === 0 ? 0 : Math.floor((points * 600 + all) / (2 * all)) / 10;
 }
