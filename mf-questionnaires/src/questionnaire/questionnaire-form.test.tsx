@@ -287,6 +287,36 @@ test('saving waits for a logo that is on its way', async () => {
   expect(api.askedOf(saveQuestionnaire)).toEqual([]);
 });
 
+test.each(['3', '0'])(
+  'a file that is dropped while %s is saved keeps the form open, and is in the next save',
+  async (id) => {
+    const stored = { questionnaire: aQuestionnaire({ filename: '', current: null }) };
+    const [saving, reading] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const save = answers(saveQuestionnaire, async ({ body }) => {
+      await saving.promise;
+      const { questionnaire } = stored;
+      if (body.id && body.revision !== questionnaire.revision) return refusal(409, 'conflict');
+      stored.questionnaire = { ...questionnaire, short_name: body.short_name, revision: questionnaire.revision + 1 };
+      return stored.questionnaire;
+    });
+    const check = answers(checkQuestionnaireFile, () => reading.promise.then(() => aCheckedFile()));
+    const { person, api, address } = await open(id, { api: [save, check] }, stored);
+    await screen.findByRole('textbox', { name: 'Nome' });
+    if (id === '0') await writeNew(person);
+    await retype(person, 'Nome breve', 'Altro');
+    await person.click(button('Salva'));
+    await waitFor(() => expect(api.askedOf(saveQuestionnaire)).toHaveLength(1));
+    await person.upload(chooser(), aSheet());
+    saving.resolve();
+    expect(await screen.findByText(/^".*" è salvato\.$/)).toBeTruthy();
+    reading.resolve();
+    expect(await screen.findByText('File pronto: si salva con il questionario')).toBeTruthy();
+    await person.click(button('Salva'));
+    await waitFor(() => expect(address()).toBe('/admin/questionnaires'));
+    expect(api.askedOf(saveQuestionnaire).at(-1)?.body).toMatchObject({ file: fileId, short_name: 'Altro' });
+  },
+);
+
 test('a draft comes back with its file; one that waited too long says so', async () => {
   let gone = false;
   const options: RenderOptions = {

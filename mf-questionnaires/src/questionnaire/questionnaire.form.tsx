@@ -38,9 +38,10 @@ export function QuestionnaireForm({ questionnaire: given, archived = false, onVe
   const [questionnaire, setQuestionnaire] = useState(given);
   const [sendsPicture, setSendsPicture] = useState(false);
   const [readsFile, setReadsFile] = useState(false);
-  // As it is once a version is in use: what is on its way must not be discarded.
-  const pending = useRef(false);
-  pending.current = sendsPicture || readsFile;
+  // As it is once a save or a version in use is answered: what is on its way must not be discarded. Says so.
+  const pending = useRef<string>(undefined);
+  pending.current = readsFile ? labels.fileOnItsWay : sendsPicture ? labels.pictureOnItsWay : undefined;
+  const sayPending = (sentence: string) => toast.failure(sentence, { id: 'questionnaires.form' });
   const readAgain = useFreshQuestionnaire();
   const navigate = useNavigate();
   const toList = () => void navigate(linkTo('questionnaires.index'));
@@ -62,14 +63,16 @@ export function QuestionnaireForm({ questionnaire: given, archived = false, onVe
     },
     onSaved: ({ name }, isOpen) => {
       toast.success(labels.saved(name));
-      if (isOpen) toList();
+      if (!isOpen) return;
+      if (pending.current === undefined) toList();
+      else sayPending(pending.current);
     },
   });
   const onUsed = (used: Questionnaire) => {
     // `values` is of the rendering in which the button was pressed: what was typed since then stays.
     const { values: before, getValues, setValues } = edit.form;
     const typed = getValues();
-    if (typed === before && !pending.current) {
+    if (typed === before && pending.current === undefined) {
       edit.draft.forget();
       onVersionUsed?.();
       return;
@@ -81,8 +84,8 @@ export function QuestionnaireForm({ questionnaire: given, archived = false, onVe
   };
   const submit = () => {
     // Saved now, the questionnaire would miss what is on its way, and closing the form would lose it.
-    if (!readsFile && !sendsPicture) edit.submit();
-    else toast.failure(readsFile ? labels.fileOnItsWay : labels.pictureOnItsWay, { id: 'questionnaires.form' });
+    if (pending.current === undefined) edit.submit();
+    else sayPending(pending.current);
   };
   return (
     <EditPage edit={{ ...edit, submit }} submitLabel={labels.save} isNew={!questionnaire} onCancel={toList}>
