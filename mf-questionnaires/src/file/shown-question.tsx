@@ -6,6 +6,7 @@ import {
   replyLength,
 } from '@sodalizio/contract/questionnaires';
 import { GrowingTextarea, StatusBadge } from '@sodalizio/ui';
+import { useId } from 'react';
 import { labels } from './file.labels.ts';
 import styles from './file.module.css';
 import type { Reply } from './reply.ts';
@@ -21,7 +22,9 @@ export interface ShownQuestionProps {
 
 /** A question as a participant has it. */
 export function ShownQuestion({ question, language, withRight, reply, onReply }: ShownQuestionProps) {
-  const { code, kind, text, answers } = question;
+  const { kind, text, answers } = question;
+  // The same question may stand in the preview and in the trial: browsers allow one choice for each name.
+  const group = useId();
   const Choice = kind === 'single' ? Radio : Checkbox;
   const words = text[language] || labels.noText;
   const choose = (letter: string, marked: boolean) => {
@@ -52,7 +55,7 @@ export function ShownQuestion({ question, language, withRight, reply, onReply }:
         {answers.map(({ letter, text: answer, right }) => (
           <div key={letter}>
             <Choice
-              name={`answer-${code}`}
+              name={group}
               value={letter}
               label={<bdi lang={answer[language] ? language : 'it'}>{answer[language] || labels.noText}</bdi>}
               checked={reply.chosen.includes(letter)}
