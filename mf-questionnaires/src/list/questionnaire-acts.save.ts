@@ -9,6 +9,7 @@ import {
 } from '@sodalizio/contract/questionnaires';
 import { toast } from '@sodalizio/ui';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useOwnConflict, useRereading, useStoredQuestionnaire } from '../questionnaire/questionnaire.query.ts';
 import { labels } from './list.labels.ts';
 
@@ -58,6 +59,7 @@ export function useQuestionnaireRemoval() {
   const { save, busy } = useSave(deleteQuestionnaire, { drops: [findQuestionnaires, questionnaireChoices] });
   const cache = useQueryClient();
   const refused = useRefusal();
+  const tried = useRef(false);
   const remove = (questionnaire: number, name: string, onRemoved: () => void) => {
     // Going back would show its form.
     const forget = () => cache.removeQueries({ queryKey: keyOf(questionnaireById, { params: { questionnaire } }) });
@@ -69,7 +71,14 @@ export function useQuestionnaireRemoval() {
           onRemoved();
         },
         onError: (error) => {
-          if (isGone(error)) forget();
+          const gone = isGone(error);
+          if (gone) forget();
+          if (gone && tried.current) {
+            // The first try deleted it, and its answer was lost.
+            void cache.invalidateQueries({ queryKey: keyOf(findQuestionnaires) });
+            return onRemoved();
+          }
+          tried.current = true;
           refused(error);
         },
       },

@@ -218,6 +218,31 @@ test.each([200, 404])('a deleted questionnaire is not shown from the cache: answ
   expect(cache.getQueryData(key)).toBeUndefined();
 });
 
+test('one whose deletion lost its answer is deleted, and nobody else is blamed', async () => {
+  let stored = two();
+  const { person } = await open({
+    api: [
+      ...fakeCatalogue(() => stored),
+      answers(deleteQuestionnaire, () => {
+        const isThere = stored.some(({ id }) => id === 3);
+        stored = stored.filter(({ id }) => id !== 3);
+        return isThere ? refusal(503, 'unavailable') : refusal(404, 'not-found');
+      }),
+    ],
+  });
+  await menuOf(person, 'Competenze');
+  await person.click(screen.getByRole('menuitem', { name: 'Elimina' }));
+  await person.type(
+    await screen.findByRole('textbox', { name: /^Per confermare digita/ }),
+    'Competenze di base{Enter}',
+  );
+  expect((await screen.findAllByText(/^Il servizio non è pronto/)).length).toBeGreaterThan(0);
+  await person.click(button('Conferma eliminazione'));
+  expect(await screen.findByText('Questionario eliminato con successo!')).toBeTruthy();
+  expect(screen.queryByText(/qualcuno l’ha eliminato/)).toBeNull();
+  expect(await screen.findByText('1 questionario trovato')).toBeTruthy();
+});
+
 test('who may not edit finds and looks, nothing more', async () => {
   const { person } = await open({ api: fakeCatalogue(two), user: aReader() });
   await screen.findByText('2 questionari trovati');
