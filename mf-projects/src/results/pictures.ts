@@ -14,10 +14,13 @@ const highest = 30;
 /** All of them from 0 to 30: a gap says something too. */
 export function thirtiethsOf(distribution: ResultsSummary['distribution']): Bar[] {
   const people = new Map(distribution.map((one) => [one.label, one.people]));
-  return Array.from({ length: highest + 1 }, (_, score) => ({
+  const bars = Array.from({ length: highest + 1 }, (_, score) => ({
     label: String(score),
     people: people.get(String(score)) ?? 0,
   }));
+  // Of a time when the questionnaire gave levels.
+  const without = people.get('') ?? 0;
+  return without === 0 ? bars : [...bars, { label: labels.noPoints, people: without }];
 }
 
 export const levelsOf = (distribution: ResultsSummary['distribution']): Bar[] =>

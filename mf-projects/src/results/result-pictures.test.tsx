@@ -36,6 +36,18 @@ test('scores: a bar for each thirtieth, the same in a table', async () => {
   ]);
 });
 
+test('who has completed without points, when levels were asked for, is counted beside the scores', async () => {
+  const distribution = [
+    { label: '18', people: 4 },
+    { label: '', people: 2 },
+  ];
+  await open({ completed: 6, distribution });
+  expect(numbers('Distribuzione dei punteggi, in trentesimi').slice(1)).toEqual([
+    ['18', '4'],
+    ['Senza punti', '2'],
+  ]);
+});
+
 test('levels: a line for each, in their order', async () => {
   const distribution = [
     { label: 'Base', people: 1 },

@@ -89,6 +89,7 @@ export const labels = {
   thirtieth: 'Trentesimi',
   level: 'Livello',
   noLevel: 'Senza livello',
+  noPoints: 'Senza punti',
   when: 'Quando',
   completed: 'Completati',
   period: {
