@@ -90,10 +90,12 @@ export async function readCsv(path: string, sink: RowSink): Promise<void> {
     max_record_size: longestRecord,
   });
   const feeding = feed(parser, text, from);
+  const isUnclosed = unclosedIn(text);
   let row = from > 0 ? 1 : 0;
   try {
     for await (const record of parser as AsyncIterable<string[]>) {
       row += 1;
+      if (record.some(isUnclosed)) throw new FileFault('file-damaged');
       addRecord(row, record, sink);
       if (row % 1000 === 0) await sink.flush(parser.info.bytes / Math.max(parser.info.bytes, text.length));
     }
@@ -120,14 +122,27 @@ function once(parser: ReturnType<typeof parse>, resolve: () => void): void {
   for (const event of ['drain', 'close', 'error']) parser.on(event, done);
 }
 
-/** Begins with a quote that was closed lines later, if at all: the lines between are rows of their own. */
-const isUnclosed = (cell: string) =>
-  cell.startsWith('"') && cell.includes('\n') && (cell.split('"').length - 1) % 2 === 1;
+const lineEnd = /[\r\n]/;
+/** With a blank behind it, else its quotes would be gone. */
+const inQuotes = /^"[^"]*"\s*$/;
+
+/**
+ * Begins with a quote that was closed lines later, if at all: the lines between are rows of their own. Another cell of several lines
+ * that begins with a quote stands in the text between quotes, its own written twice. Asked of the cells in their order.
+ */
+function unclosedIn(text: string): (cell: string) => boolean {
+  let from = 0;
+  return (cell) => {
+    if (!cell.startsWith('"') || !lineEnd.test(cell) || inQuotes.test(cell)) return false;
+    const at = text.indexOf(`"${cell.replaceAll('"', '""')}"`, from);
+    from = Math.max(from, at);
+    return at < 0;
+  };
+}
 
 function addRecord(row: number, record: readonly string[], sink: RowSink): void {
   const formulas: number[] = [];
   const cells = record.map((cell, column) => {
-    if (isUnclosed(cell)) throw new FileFault('file-damaged');
     if (!cell.startsWith('=')) return cell;
     // `="00123"` makes Excel keep the zeros of a code in a .csv.
     const kept = /^="([^"]*)"$/.exec(cell)?.[1];

@@ -370,9 +370,23 @@ describe('a .csv', () => {
     expect((await cellsOf(await file('f.csv', content))).at(-1)).toEqual(cells);
   });
 
-  it('with a quote that closes lines later is damaged: people would be missing', async () => {
-    const lines = ['Matricola;Nome;Email', '1;"Anna;a@x.example', '2;Bea;b@x.example', '3;"Cia";c@x.example', '4;Dea;'];
-    await expect(rowsIn(await file('g.csv', lines.join('\n')))).rejects.toMatchObject({ code: 'file-damaged' });
+  it.each([
+    ['a quote', ['1;"Anna;a@x.example', '2;Bea;b@x.example', '3;"Cia";c@x.example', '4;Dea;'], '\n'],
+    ['a quote on an old Mac', ['1;"Anna;a@x.example', '2;Bea;b@x.example', '3;"Cia";c@x.example', '4;Dea;'], '\r'],
+    ['a quote at another one', ['1;"Anna;a@x.example', '2;Bea;b@x.example', '3;"Cia;c@x.example', '4;Dea;'], '\n'],
+    ['the first of two quotes', ['"1;Anna;a@x.example', '2;Bea;b@x.example', '"3;Cia;c@x.example', '4;Dea;'], '\r\n'],
+  ])('with %s that closes lines later is damaged: people would be missing', async (_, lines, end) => {
+    const content = ['Matricola;Nome;Email', ...lines].join(end);
+    await expect(rowsIn(await file('g.csv', content))).rejects.toMatchObject({ code: 'file-damaged' });
+  });
+
+  it('with a blank behind a quoted cell of several lines has its lines', async () => {
+    const content = 'Matricola;Nome;Note\n1;Anna;"a\nb" \n2;"Bea" ;c\n';
+    expect(await cellsOf(await file('h.csv', content))).toEqual([
+      ['Matricola', 'Nome', 'Note'],
+      ['1', 'Anna', '"a\nb"'],
+      ['2', '"Bea"', 'c'],
+    ]);
   });
 
   it('has no empty lines where a piece of it ends within a line end', async () => {
