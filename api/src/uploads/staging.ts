@@ -1,5 +1,6 @@
+import { isEmail } from '@sodalizio/contract';
 import type { Database } from '../db/open-database.ts';
-import type { UploadKind } from '../platform/upload-kind.ts';
+import type { UploadField, UploadKind } from '../platform/upload-kind.ts';
 import { checkRow } from './check-row.ts';
 import { FileFault } from './file-fault.ts';
 import { headingsOf, knownHeadings, type Mapping, matchHeaders } from './header-matching.ts';
@@ -44,13 +45,10 @@ export class Staging {
 
   async #begin(): Promise<void> {
     const { fields, kind } = this.#kind;
-    const known = new Set(headingsOf(fields));
-    const looked = this.#first.slice(0, linesToLookAt).map(({ cells }) => knownHeadings(known, cells));
-    const most = Math.max(...looked);
-    // Without known headings, the first line with several cells.
-    const several = this.#first.findIndex(({ cells }) => cells.filter((cell) => cell !== '').length > 1);
-    const at = most > 0 ? looked.indexOf(most) : Math.max(0, several);
-    const body = this.#first.slice(at + 1);
+    const { at, known } = headingLine(fields, this.#first);
+    // A heading is no address: a list without headings begins with its first person.
+    const isRow = known === 0 && this.#first[at]?.cells.some(isEmail) === true;
+    const body = this.#first.slice(isRow ? at : at + 1);
     const width = Math.max(...this.#first.slice(at).map(({ cells }) => cells.length));
     const headings = Array.from({ length: width }, (_, column) => this.#first[at]?.cells[column] ?? '');
     this.#headings = headings;
@@ -80,6 +78,22 @@ export class Staging {
     });
     await storeRows(this.#db, this.#upload.id, checked);
   }
+}
+
+const isSeveral = ({ cells }: SheetRow) => cells.filter((cell) => cell !== '').length > 1;
+
+/** Where the headings are, and how many of them are known. */
+function headingLine(fields: readonly UploadField[], lines: readonly SheetRow[]): { at: number; known: number } {
+  const names = new Set(headingsOf(fields));
+  const looked = lines.slice(0, linesToLookAt).map(({ cells }) => knownHeadings(names, cells));
+  const known = Math.max(...looked);
+  // Without known headings, the first line with several cells.
+  if (known === 0) return { at: Math.max(0, lines.findIndex(isSeveral)), known };
+  const most = looked.indexOf(known);
+  // Of two lists the second may have more headings: the rows of the first would be missing.
+  const enough = lines.findIndex(({ cells }, at) => (looked[at] ?? 0) > 1 && matchHeaders(fields, cells).certain);
+  const hasRows = enough >= 0 && lines.slice(enough + 1, most).some(isSeveral);
+  return { at: hasRows ? enough : most, known };
 }
 
 export async function checkAgain(

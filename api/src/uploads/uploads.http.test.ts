@@ -319,6 +319,27 @@ describe('a person', () => {
     expect(await stored.execute()).toEqual([{ first_name: 'Riva' }]);
   });
 
+  it('loads the first line of a file without headings too', async () => {
+    const file = body(Buffer.from('Lea;Corvi;lea@esempio.it\nUgo;Corvi;ugo@esempio.it'), 'a.csv');
+    const read = (await (await send(file)).json()) as Upload;
+    expect(read).toMatchObject({ state: 'choose-columns', counts: { rows: 2 } });
+    expect(read.columns[0]).toEqual({ header: 'Lea', samples: ['Lea', 'Ugo'] });
+    const columns = { first_name: 0, last_name: 1, email: 2 };
+    await person.fetch(`/api/uploads/${read.id}/columns`, { json: { columns } });
+    expect(await stateOf(read.id)).toMatchObject({ state: 'ready', counts: { created: 2, refused: 0 } });
+  });
+
+  it('loads nobody of a second list below in silence, nor leaves out the first', async () => {
+    const lists = [
+      ['Docenti', 'Cognome;Nome;Email', 'Riva;Ida;ida.riva@esempio.it', ''],
+      ['Studenti', 'Matricola;Cognome;Nome;Email', '00077;Corvi;Ugo;ugo@esempio.it'],
+    ];
+    const file = body(Buffer.from(lists.flat().join('\n')), 'a.csv');
+    const read = (await (await send(file)).json()) as Upload;
+    expect(read).toMatchObject({ state: 'ready', counts: { rows: 4, refused: 3 } });
+    expect(read.refused.at(-1)?.values).toEqual(['00077', 'Corvi', 'Ugo', 'ugo@esempio.it']);
+  });
+
   it('cannot be run after the permission to upload users is lost', async () => {
     const admin = await server.signIn('admin');
     const upload = (await (
