@@ -58,6 +58,14 @@ export async function lockDraft(trx: Database, key: string): Promise<number | un
   return rows[0]?.version;
 }
 
+/** The last change of a draft by its number, locked like `lockDraft`; undefined where there is none. */
+export async function lockChange(trx: Database, id: number): Promise<string | undefined> {
+  const { rows } = await sql<{
+    changed_at: string;
+  }>`select changed_at from messages_drafts where id = ${id} for update`.execute(trx);
+  return rows[0]?.changed_at;
+}
+
 /** Deletes a draft, by its key or its number; false where there is none. */
 export async function removeDraft(trx: Database, by: { key: string } | { id: number }): Promise<boolean> {
   const condition = 'key' in by ? sql`key = ${by.key}::uuid` : sql`id = ${by.id}`;

@@ -212,6 +212,22 @@ describe('a draft', () => {
     expect(actions.map(({ action }) => action)).toEqual(['messages.draft', 'messages.delete-draft']);
   });
 
+  test('is not deleted by who has not seen what a colleague wrote in it since', async () => {
+    const key = randomUUID();
+    await save(ada, key, {});
+    const [row] = (await list('&state=draft')).messages;
+    await expect.poll(() => new Date().toISOString(), { interval: 2 }).not.toBe(row?.send_at);
+    await save(ugo, key, { version: 1, typed: typed({ title: 'Un’ora di lavoro' }) });
+    const person = await app.signIn('admin');
+    const remove = (seen: unknown) =>
+      person.fetch(`/api/messages/${row?.id}?changed_at=${encodeURIComponent(String(seen))}`, { method: 'DELETE' });
+    expect(await refusal(await remove(row?.send_at))).toEqual([409, 'conflict']);
+    expect(await drafts()).toMatchObject([{ key, version: 2 }]);
+    const [again] = (await list('&state=draft')).messages;
+    expect((await remove(again?.send_at)).status).toBe(200);
+    expect(await drafts()).toEqual([]);
+  });
+
   test('is nothing to who may only read', async () => {
     const key = randomUUID();
     await save(ada, key, {});

@@ -26,7 +26,7 @@ import { serve } from '../platform/serve-endpoint.ts';
 import { serveRecords } from '../platform/serve-records.ts';
 import { orderOf } from '../platform/sort-order.ts';
 import { registerAttachments } from './attachments/attachments.routes.ts';
-import { removeDraft } from './drafts.repo.ts';
+import { lockChange, removeDraft } from './drafts.repo.ts';
 import { registerDrafts } from './drafts.routes.ts';
 import { recipientsSheet, recipientsSheetName } from './export-recipients.ts';
 import { anyLeft, lockMailing, removeMessage } from './message-acts.repo.ts';
@@ -65,9 +65,12 @@ export function registerMessages(app: App): void {
     return foundMessage(call.db, call.params.id, call.now);
   });
 
-  serve(app, deleteMessage, ({ db, params: { id }, audit }) =>
+  serve(app, deleteMessage, ({ db, params: { id }, query, audit }) =>
     db.transaction().execute(async (trx) => {
-      if (await removeDraft(trx, { id })) {
+      const changed = await lockChange(trx, id);
+      if (changed !== undefined) {
+        if (Date.parse(query.changed_at ?? changed) !== Date.parse(changed)) throw new Refusal('conflict');
+        await removeDraft(trx, { id });
         await audit({ action: 'messages.delete-draft', subject: { kind: 'message', id: String(id) } }, trx);
         return { status: 'deleted' as const };
       }

@@ -1,5 +1,5 @@
 import { errorSentence, keyOf, useSave } from '@sodalizio/area-kit';
-import { deleteMessage, findMessages } from '@sodalizio/contract/messages';
+import { deleteMessage, findMessages, type MessageRow } from '@sodalizio/contract/messages';
 import { toast } from '@sodalizio/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { labels } from './list.labels.ts';
@@ -7,9 +7,10 @@ import { labels } from './list.labels.ts';
 export function useMessageRemoval() {
   const cache = useQueryClient();
   const { save } = useSave(deleteMessage, { drops: [findMessages] });
-  return (id: number, onRemoved: () => void) =>
+  return ({ id, draft, send_at }: MessageRow, onRemoved: () => void) =>
     save(
-      { params: { id } },
+      // A draft as it is in the list: a colleague may have written in it since.
+      { params: { id }, query: draft === null ? {} : { changed_at: send_at } },
       {
         onSuccess: () => {
           toast.success(labels.removed);

@@ -79,3 +79,21 @@ test('a refusal is shown in a toast, and the message stays', async () => {
   expect(await screen.findByText(sentence)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Lettera sbagliata' })).toBeTruthy();
 });
+
+test('a draft that a colleague has written in since the list was read stays, and is shown as it is now', async () => {
+  const seen = aRow({ id: 9, title: '', state: 'draft', draft: '00000001-0000-4000-8000-000000000000' });
+  const now = { ...seen, title: 'Convocazione', send_at: '2026-11-23T10:00:00.000Z' };
+  let rows = [seen];
+  const removal = answers(deleteMessage, ({ query }) => {
+    rows = [now];
+    return query.changed_at === now.send_at ? { status: 'deleted' as const } : refusal(409, 'conflict');
+  });
+  const api = [fakeList(() => rows), removal];
+  const opened = await renderScreen(<MessagesListScreen />, { path: '/admin/messages', area, api });
+  await opened.person.click(await screen.findByRole('button', { name: 'Azioni per Senza titolo' }));
+  await opened.person.click(await screen.findByRole('menuitem', { name: 'Elimina' }));
+  await opened.person.click(within(await dialog('Eliminare la bozza?')).getByRole('button', { name: 'Elimina' }));
+  expect(await screen.findByText('Questi dati sono stati modificati nel frattempo.')).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Convocazione' })).toBeTruthy();
+  expect(opened.api.askedOf(deleteMessage).map(({ query }) => query.get('changed_at'))).toEqual([seen.send_at]);
+});

@@ -24,11 +24,12 @@ export default function MessagesListScreen() {
   const messages = useMessages();
   const scrollBox = useRef<HTMLDivElement>(null);
   const remove = useMessageRemoval();
-  const askRemoval = async ({ id, title, draft }: MessageRow) => {
+  const askRemoval = async (row: MessageRow) => {
+    const { title, draft } = row;
     const question = draft === null ? labels.removal(title) : labels.draftRemoval(title);
     if (!(await confirm({ ...question, danger: true }))) return;
     // The menu that had the focus is gone with its row.
-    remove(id, () => (scrollBox.current ?? document.querySelector('main'))?.focus({ preventScroll: true }));
+    remove(row, () => (scrollBox.current ?? document.querySelector('main'))?.focus({ preventScroll: true }));
   };
   const { status } = messages.rows;
   return (

@@ -199,7 +199,10 @@ export const actOnMessage = endpoint({
   response: message,
 });
 
-/** Deletes a draft, or a message that was cancelled before anything left; 409 `not-in-this-state` for any other. */
+/**
+ * Deletes a draft, or a message that was cancelled before anything left; 409 `not-in-this-state` for any other. `changed_at`: the last
+ * change of a draft (`send_at` of its row) as the person saw it; 409 `conflict` where it was changed since.
+ */
 export const deleteMessage = endpoint({
   method: 'DELETE',
   path: '/api/messages/:id',
@@ -207,6 +210,7 @@ export const deleteMessage = endpoint({
   area: 'messages',
   summary: 'Delete a message that never left',
   params,
+  query: z.object({ changed_at: z.iso.datetime().optional() }),
   errors: messageErrors,
   response: z.object({ status: z.literal('deleted') }),
 });
