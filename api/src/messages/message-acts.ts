@@ -18,6 +18,8 @@ import { sendAgain } from './send-again.repo.ts';
 
 interface Held extends LockedMailing {
   message: number;
+  /** People to whom sending again was agreed. */
+  confirmed: number | undefined;
   now: Date;
 }
 
@@ -53,10 +55,14 @@ const acts: Readonly<Record<MessageAct, (trx: Database, held: Held) => Promise<n
 };
 
 async function again(trx: Database, held: Held, outcome: 'failed' | 'unknown'): Promise<number | undefined> {
-  const { mailing, state, now } = held;
-  const { found, queued } = await sendAgain(trx, held, outcome, now);
+  const { mailing, state, confirmed, now } = held;
+  const holds = state === 'paused' && (await anyQueued(trx, mailing));
+  const { found, people, queued } = await sendAgain(trx, held, outcome, now);
   if (found === 0) return undefined;
-  if (state === 'stopped' && queued > 0) await setMailingState(trx, mailing, 'open');
+  // Mails come back for days after the page has read their number.
+  if (confirmed !== undefined && confirmed !== people) throw new Refusal('recipients-changed');
+  // Held by a pause of which nothing is left, it would wait though nobody holds it.
+  if (queued > 0 && !holds) await setMailingState(trx, mailing, 'open');
   const left = queued - (await leaveOutOfQueue(trx, sql`x.mailing_id = ${mailing}`, now));
   await countMails(trx, held.message);
   return left;
@@ -66,7 +72,7 @@ async function again(trx: Database, held: Held, outcome: 'failed' | 'unknown'): 
 export async function act({ params, body, now, audit }: Call<typeof actOnMessage>, trx: Database): Promise<void> {
   const found = await lockMailing(trx, params.id);
   if (!found) throw new Refusal('not-found');
-  const mails = await acts[body.act](trx, { ...found, message: params.id, now });
+  const mails = await acts[body.act](trx, { ...found, message: params.id, confirmed: body.confirmed, now });
   if (mails === undefined) throw new Refusal('not-in-this-state');
   await audit(
     { action: `messages.${body.act}`, subject: { kind: 'message', id: String(params.id) }, after: { mails } },

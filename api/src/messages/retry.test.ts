@@ -11,7 +11,7 @@ import { openRegistry } from '../membership-registry/test-registry-session.ts';
 import { keyFor } from '../platform/seal.ts';
 import { sendAgain } from './send-again.repo.ts';
 import { postfix } from './test-bounces.ts';
-import { addMembers, outcomes, type Sender, senderOn } from './test-messages.ts';
+import { addMembers, outcomes, refusal, type Sender, senderOn } from './test-messages.ts';
 
 const secretKey = Buffer.alloc(32, 9);
 const clock = { now: new Date('2026-11-23T09:00:00Z') };
@@ -110,6 +110,16 @@ test('of those who shared an address each gets their own mail where one has anot
   ]);
 });
 
+test('nobody is written to again where more were refused than was confirmed', async () => {
+  const id = await refused();
+  const again = (confirmed: number) => sender.post(`messages/${id}/act`, { act: 'retry', confirmed });
+  expect(await refusal(await again(2))).toEqual([409, 'recipients-changed']);
+  expect(await sender.message(id)).toMatchObject({ counts: { failed: 3, queued: 0 } });
+  expect(sentTo()).toEqual([]);
+  expect((await again(3)).status).toBe(200);
+  await outcomes(sender, id, { sent: 3 });
+});
+
 test('who cannot be written to any more is left out and counted, and nobody else', async () => {
   const id = await refused();
   await app.db
@@ -157,6 +167,19 @@ test.each([false, true])(
     expect(await sender.message(id)).toMatchObject({ state: 'stopped' });
   },
 );
+
+test('a held message of which nothing waits any more is sent again at once', async () => {
+  answers = (to) => (to === 'anna@posta.example' ? 554 : 451);
+  const id = await sender.send({ users_aica_code: ['C1', 'C2', 'C3'], kind: 'informative' });
+  await outcomes(sender, id, { failed: 1, queued: 2 });
+  await sender.done(`messages/${id}/act`, { act: 'pause' });
+  for (const codaica of ['C2', 'C3']) await sender.done(`messages/preferences/${codaica}`, { informative: false });
+  await outcomes(sender, id, { failed: 1, excluded: 2 });
+  expect(await sender.message(id)).toMatchObject({ state: 'sent-with-errors' });
+  answers = () => 250;
+  await retry(id);
+  await outcomes(sender, id, { sent: 1 });
+});
 
 test('a report of the first mail that is read again says nothing of the second', async () => {
   const id = await sender.send({ users_aica_code: ['C1'] });

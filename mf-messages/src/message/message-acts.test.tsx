@@ -82,7 +82,7 @@ test.each(atOnce)('$press is done at once', async ({ press, act, from, to, word,
   expect(acts()).toEqual([{ act }]);
 });
 
-const asked: (Case & { title: string; body: string; confirm: string })[] = [
+const asked: (Case & { title: string; body: string; confirm: string; confirmed?: number })[] = [
   {
     press: 'Interrompi',
     act: 'stop',
@@ -115,6 +115,7 @@ const asked: (Case & { title: string; body: string; confirm: string })[] = [
     title: 'Riprovare con i respinti?',
     body: 'La comunicazione sarà inviata di nuovo a 2 destinatari a cui non è arrivata.',
     confirm: 'Riprova l’invio',
+    confirmed: 2,
   },
   {
     press: 'Invia di nuovo a chi ha esito ignoto',
@@ -126,11 +127,12 @@ const asked: (Case & { title: string; body: string; confirm: string })[] = [
     title: 'Inviare di nuovo a chi ha esito ignoto?',
     body: 'La comunicazione sarà inviata di nuovo a 1 destinatario. Non si sa se era già arrivata: qualcuno potrebbe riceverla due volte.',
     confirm: 'Invia di nuovo',
+    confirmed: 1,
   },
 ];
 
 test.each(asked)('$press of one that is $from.0 asks first, with the number', async (one) => {
-  const { press, act, from, to, word, said, title, body, confirm } = one;
+  const { press, act, from, to, word, said, title, body, confirm, confirmed } = one;
   const { person, acts } = await openActing(aMessage({ state: from[0] }, from[1]), aMessage({ state: to[0] }, to[1]));
   await person.click(button(press));
   const question = await dialog(title);
@@ -142,7 +144,29 @@ test.each(asked)('$press of one that is $from.0 asks first, with the number', as
   await person.click(within(await dialog(title)).getByRole('button', { name: confirm }));
   expect(await screen.findByText(said)).toBeTruthy();
   await waitFor(() => expect(stateShown()).toContain(word));
-  expect(acts()).toEqual([{ act }]);
+  expect(acts()).toEqual([{ act, ...(confirmed !== undefined && { confirmed }) }]);
+});
+
+test('a retry says where more mails have come back since its number was read, and shows them', async () => {
+  let message = aMessage({ state: 'sent-with-errors' }, { sent: 5, failed: 2 });
+  const { person } = await renderScreen(<MessageScreen />, {
+    path: '/admin/messages/:id',
+    url: '/admin/messages/7',
+    area,
+    api: [
+      ...fakeMessage(() => message),
+      answers(actOnMessage, ({ body }) => {
+        message = aMessage({ state: 'sent-with-errors' }, { sent: 3, failed: 4 });
+        return body.confirmed === 4 ? message : refusal(409, 'recipients-changed');
+      }),
+    ],
+  });
+  await person.click(await screen.findByRole('button', { name: 'Riprova i respinti' }));
+  const question = await dialog('Riprovare con i respinti?');
+  await person.click(within(question).getByRole('button', { name: 'Riprova l’invio' }));
+  const sentence = 'I destinatari sono cambiati nel frattempo: controlla il numero e conferma di nuovo.';
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(await screen.findByRole('button', { name: '4 respinte' })).toBeTruthy();
 });
 
 test.each([

@@ -17,15 +17,16 @@ export function useMessageActs({ id, counts }: Message) {
   const cache = useQueryClient();
   const store = useStoredRecord(oneMessage, [findMessages, messageRecipients, messagesOfMember]);
   const { save, busy } = useSave(actOnMessage, { onSaved: store });
+  /** People to whom it is sent again, as the question says. */
+  const triedBy = (chosen: MessageAct) => (chosen === 'retry' ? counts.failed : counts.unknown);
   const act = (chosen: MessageAct, onSettled: () => void) =>
     save(
-      { params: { id }, body: { act: chosen } },
+      { params: { id }, body: { act: chosen, ...(isAgain(chosen) && { confirmed: triedBy(chosen) }) } },
       {
         onSuccess: (after) => {
           const leftOut = after.counts.excluded - counts.excluded;
           if (leftOut <= 0 || !isAgain(chosen)) return toast.success(labels.done[chosen]);
-          const tried = chosen === 'retry' ? counts.failed : counts.unknown;
-          toast.warning(labels.leftOut(labels.done[chosen], leftOut, leftOut >= tried));
+          toast.warning(labels.leftOut(labels.done[chosen], leftOut, leftOut >= triedBy(chosen)));
         },
         onError: (error) => {
           toast.failure(errorSentence(error));

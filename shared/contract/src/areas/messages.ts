@@ -186,7 +186,10 @@ export const exportRecipients = endpoint({
 export const messageActs = ['cancel', 'pause', 'resume', 'stop', 'retry', 'resend-unknown'] as const;
 export type MessageAct = (typeof messageActs)[number];
 
-/** 409 `not-in-this-state` where it does not apply any more. Each leaves an audit entry. */
+/**
+ * 409 `not-in-this-state` where it does not apply any more. `confirmed`: the people to whom the person agreed to send again; 409
+ * `recipients-changed` where there are others by now. Each leaves an audit entry.
+ */
 export const actOnMessage = endpoint({
   method: 'POST',
   path: '/api/admin/messages/:id/act',
@@ -194,7 +197,7 @@ export const actOnMessage = endpoint({
   area: 'messages',
   summary: 'Take back, hold, go on with, stop or retry a message',
   params,
-  body: z.object({ act: z.enum(messageActs) }),
+  body: z.object({ act: z.enum(messageActs), confirmed: whole.optional() }),
   errors: messageErrors,
   response: message,
 });
