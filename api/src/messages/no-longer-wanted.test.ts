@@ -82,6 +82,26 @@ test('an informative mail that is put off is not tried again for who refused it 
   expect(await recipients(id)).toEqual(['C1 excluded not-wanted', 'C2 sent', 'C3 sent']);
 });
 
+test('a planned informative one reaches who refused it by mistake and wants it again before it leaves', async () => {
+  const send_at = new Date(clock.now.getTime() + 600_000).toISOString();
+  const planned = await sender.send({ ...everybody, kind: 'informative', send_at });
+  const stopped = await sender.send({ ...everybody, kind: 'informative', send_at });
+  for (const codaica of ['C1', 'C2', 'C3']) await refuse(codaica);
+  await outcomes(sender, planned, { queued: 0, excluded: 3 });
+  await sender.done(`messages/${stopped}/act`, { act: 'cancel' });
+  for (const codaica of ['C1', 'C3']) await sender.done(`messages/preferences/${codaica}`, { informative: true });
+  // Ivo shares Ugo's address.
+  await outcomes(sender, planned, { queued: 3, excluded: 0 });
+  expect(await sender.message(stopped)).toMatchObject({ state: 'cancelled', counts: { queued: 0, excluded: 3 } });
+  later(11);
+  await outcomes(sender, planned, { sent: 3 });
+  expect(sentTo()).toEqual(['anna@posta.example', 'casa@posta.example']);
+  // What has left by then is not sent late.
+  await refuse('C1');
+  await sender.done('messages/preferences/C1', { informative: true });
+  expect((await sender.message(planned)).counts).toMatchObject({ sent: 3, queued: 0 });
+});
+
 test('one for members who are not expelled leaves without those who were expelled since it was put in the queue', async () => {
   const send_at = new Date(clock.now.getTime() + 5 * 60_000).toISOString();
   const id = await sender.send({ ...everybody, send_at, without_expelled: true });

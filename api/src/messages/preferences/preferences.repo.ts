@@ -47,7 +47,10 @@ export interface Change {
   changed_by: string;
 }
 
-/** Stores a member’s preference; false if it is unchanged. A refusal also removes the member from queued informative mails. */
+/**
+ * Stores a member’s preference; false if it is unchanged. A refusal also removes the member from queued informative mails; who takes it
+ * back is in planned ones again.
+ */
 export async function setPreferences(trx: Database, codaica: string, change: Change): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await trx
     .insertInto('messages_preferences')
@@ -59,7 +62,8 @@ export async function setPreferences(trx: Database, codaica: string, change: Cha
         .where('messages_preferences.informative', '!=', change.informative),
     )
     .executeTakeFirst();
-  if (!change.informative) await leaveOutOfQueue(trx, sql`r.codaica = ${codaica}`, change.changed_at);
+  if (change.informative) await takeIntoPlanned(trx, codaica, change.changed_at);
+  else await leaveOutOfQueue(trx, sql`r.codaica = ${codaica}`, change.changed_at);
   return numInsertedOrUpdatedRows > 0n;
 }
 
@@ -100,3 +104,17 @@ export const leaveOutBeforeSending = (db: Database, deliveries: readonly number[
     sql`d.id = any(${[...deliveries]}::bigint[]) and x.mailing_id = d.mailing_id and r.codaica = substr(d.recipient, length('member ') + 1)`,
     now,
   );
+
+/** Mails that were stopped because of this member's refusal wait again, where their message has not begun to leave. */
+async function takeIntoPlanned(trx: Database, codaica: string, now: Date): Promise<void> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  await sql`with planned as materialized (
+      select r.message_id, r.delivery_id from messages_recipients r join messages x on x.id = r.message_id
+        join mailings g on g.id = x.mailing_id
+      where r.codaica = ${codaica} and r.exclusion = 'not-wanted' and g.state <> 'stopped' and g.not_before > ${at} for share of g
+    ), waits as (
+      update mail_deliveries d set state = 'queued', settled_at = null, due_at = ${at}
+      from planned p where d.id = p.delivery_id and d.state = 'stopped' returning d.id, p.message_id
+    ) update messages_recipients r set exclusion = '' from waits w
+    where r.message_id = w.message_id and r.delivery_id = w.id`.execute(trx);
+}
