@@ -4,11 +4,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
 export const templateRecords = defineRecords(templates);
 
-/** Apart from the cached record, which a colleague may have corrected since it was read. */
-const oneAnew = (id: number) => {
-  const one = reading(templates.one, { params: { id } });
-  return { ...one, queryKey: [...one.queryKey, 'anew'], gcTime: 0 };
-};
+/** Apart from what is cached, which a colleague may have corrected since it was read. */
+const anew = <Read extends { readonly queryKey: readonly unknown[] }>(read: Read) => ({
+  ...read,
+  queryKey: [...read.queryKey, 'anew'],
+  gcTime: 0,
+});
+const oneAnew = (id: number) => anew(reading(templates.one, { params: { id } }));
 
 /** The template whose text a message or a copy begins with, as it is now: the form does not follow it afterwards. */
 export function useCopiedTemplate(id: string) {
@@ -22,6 +24,6 @@ const shown = 50;
 /** The first templates by name that have these words; the ones before stay until they are there. */
 export const useFirstTemplates = (search: string) =>
   useQuery({
-    ...reading(templates.find, { query: { search, sort: 'name', limit: shown, offset: 0 } }),
+    ...anew(reading(templates.find, { query: { search, sort: 'name', limit: shown, offset: 0 } })),
     placeholderData: keepPreviousData,
   });

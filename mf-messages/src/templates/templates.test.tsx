@@ -378,6 +378,22 @@ test('a message begins with a template, and asks before it replaces what is writ
   await waitFor(() => expect(field(/^Titolo/).value).toBe('Al lago'));
 });
 
+test('a message begins with a template as a colleague has corrected it since its list was read', async () => {
+  const fake = two();
+  const { person } = await openCreate({ query: fromMembers, api: [...fake.api] });
+  await text();
+  const shown = async () => {
+    await person.click(button('Parti da un modello'));
+    return within(await dialog('Parti da un modello')).findByRole('button', { name: 'Convocazione' });
+  };
+  await shown();
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fake.rows = [aTemplate({ title: 'Assemblea rinviata', version: 4 })];
+  await person.click(await shown());
+  await waitFor(() => expect(field(/^Titolo/).value).toBe('Assemblea rinviata'));
+});
+
 test('what is written in a message is kept as a template', async () => {
   const fake = two();
   const opened = await openCreate({ query: fromMembers, api: [...fake.api] });
