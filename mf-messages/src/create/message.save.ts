@@ -1,4 +1,4 @@
-import { call, errorSentence, keyOf, useSave } from '@sodalizio/area-kit';
+import { call, errorSentence, isUnanswered, keyOf, useSave } from '@sodalizio/area-kit';
 import { uploadArticleImage } from '@sodalizio/contract/images';
 import {
   type Attachment,
@@ -44,18 +44,31 @@ export function useSendMessage() {
 const idsOf = (attachments: readonly Attachment[]) =>
   attachments.length > 0 ? { attachments: attachments.map(({ id }) => id) } : {};
 
+const isTakenBack = (id: number): Promise<boolean> =>
+  call(messageById, { params: { id } }).then(
+    ({ state }) => state === 'cancelled',
+    () => false,
+  );
+
 /** Takes a message back, also after its form is gone. */
 export function useTakeBack() {
   const cache = useQueryClient();
-  return async (id: number) => {
+  const takeBack = async (id: number, isRetry = false): Promise<void> => {
+    // The Riprova of each message stays beside those of others.
+    const cause = { id: `messages.sent ${id}` };
     try {
       await call(actOnMessage, { params: { id }, body: { act: 'cancel' } });
-      toast.success(labels.takenBack, { id: 'messages.sent' });
+      toast.success(labels.takenBack, cause);
     } catch (error) {
-      toast.failure(errorSentence(error), { id: 'messages.sent' });
+      // It leaves in seconds: nobody should have to look for its page.
+      const retry = isUnanswered(error) && { retry: { label: labels.retry, onRetry: () => void takeBack(id, true) } };
+      // By the try before perhaps, whose answer was lost.
+      if (isRetry && !retry && (await isTakenBack(id))) toast.success(labels.takenBack, cause);
+      else toast.failure(errorSentence(error), { ...cause, ...retry });
     }
     for (const read of [findMessages, messageById]) void cache.invalidateQueries({ queryKey: keyOf(read) });
   };
+  return takeBack;
 }
 
 export function useTestMail() {

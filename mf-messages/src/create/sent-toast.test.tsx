@@ -1,6 +1,6 @@
 import { reading } from '@sodalizio/area-kit';
-import { actOnMessage, findMessages } from '@sodalizio/contract/messages';
-import { answers, button, renderScreen, screen, serverClock, waitFor } from '@sodalizio/testing';
+import { actOnMessage, findMessages, messageById } from '@sodalizio/contract/messages';
+import { answers, button, refusal, renderScreen, screen, serverClock, waitFor } from '@sodalizio/testing';
 import { toast } from '@sodalizio/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -55,6 +55,19 @@ test('taken back from the toast, nobody gets it, and the lists are read anew', a
   await person.click(await screen.findByRole('button', { name: 'Annulla' }));
   expect(await screen.findByText('Invio annullato: non è partita nessuna e-mail.')).toBeTruthy();
   await waitFor(() => expect(api.askedOf(findMessages)).toHaveLength(2));
+});
+
+test('taking back that was not answered is tried again from its toast, and found done', async () => {
+  const { person, api } = await said(aSent());
+  const refusals = [refusal(503, 'unavailable'), refusal(409, 'not-in-this-state')];
+  api.also(
+    answers(actOnMessage, () => refusals.shift() ?? aMessage()),
+    answers(messageById, () => aMessage({ state: 'cancelled' }, { stopped: 3 })),
+  );
+  await person.click(await screen.findByRole('button', { name: 'Annulla' }));
+  await person.click(await screen.findByRole('button', { name: 'Riprova' }));
+  expect(await screen.findByText('Invio annullato: non è partita nessuna e-mail.')).toBeTruthy();
+  expect(api.askedOf(actOnMessage)).toHaveLength(2);
 });
 
 test('of two messages sent one after the other, each is taken back by its own toast', async () => {
