@@ -258,6 +258,26 @@ test('a choice that is not stored is said, and shown as it was', async () => {
   expect(box.checked).toBe(true);
 });
 
+test('a choice that was stored although its answer was lost is shown as it is', async () => {
+  let wanted = neverSaid;
+  const { person } = await renderScreen(<MemberTab codaica="004217" />, {
+    area,
+    api: [
+      wanting(() => wanted),
+      holding([]),
+      answers(changePreferences, () => {
+        wanted = { ...neverSaid, informative: false, changed_at: '2026-11-23T09:00:00.000Z', changed_by: 'Ada Riva' };
+        return refusal(503, 'unavailable');
+      }),
+    ],
+  });
+  const box = await screen.findByRole<HTMLInputElement>('checkbox');
+  await person.click(box);
+  await screen.findByRole('alert');
+  expect(await screen.findByText(/Registrato da Ada Riva/)).toBeTruthy();
+  expect(box.checked).toBe(false);
+});
+
 test('who may only read sees the choice, and that the member made it', async () => {
   await renderScreen(<MemberTab codaica="004217" />, {
     area,

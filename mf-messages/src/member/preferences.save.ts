@@ -1,4 +1,4 @@
-import { errorSentence, keepStored, useSave } from '@sodalizio/area-kit';
+import { errorSentence, keepStored, keyOf, useSave } from '@sodalizio/area-kit';
 import {
   changePreferences,
   checkMessage,
@@ -36,6 +36,7 @@ const choiceOf = ({ informative, changed_at, changed_by }: MemberPreferences) =>
 const suppressionOf = ({ suppressed }: MemberPreferences) => ({ suppressed });
 
 export function useSavePreferences(codaica: string) {
+  const cache = useQueryClient();
   // Who refuses is left out of what waits to leave.
   const drops = [memberPreferences, checkMessage, messagesOfMember, messageById, messageRecipients];
   const { save } = useSave(changePreferences, { drops, onSaved: useShowStored(codaica, choiceOf) });
@@ -49,7 +50,11 @@ export function useSavePreferences(codaica: string) {
         { params: { codaica }, body: { informative } },
         {
           onSuccess: () => toast.success(labels.saved),
-          onError: (error) => toast.failure(errorSentence(error)),
+          onError: (error) => {
+            toast.failure(errorSentence(error));
+            // It may be stored although the answer was lost.
+            for (const read of drops) void cache.invalidateQueries({ queryKey: keyOf(read) });
+          },
           onSettled: () => setSaving(undefined),
         },
       );
