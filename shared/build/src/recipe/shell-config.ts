@@ -16,6 +16,7 @@ import { areaPackages, workspaceRoot } from '../workspace.ts';
 import { hostRefresh } from './area-refresh.ts';
 import { addCompileHints } from './compile-hints.ts';
 import { devBase, devServerPort, shellDevPort } from './dev-ports.ts';
+import { displayNames } from './display-names.ts';
 import { fewerShellChunks } from './fewer-chunks.ts';
 import { firstScript } from './first-script.ts';
 import { mantineFiles, onlyUsedMantineStyles } from './mantine-styles.ts';
@@ -247,7 +248,7 @@ export function shellConfig({
       fewerShellChunks(`\0${virtualList}`, () => sharedMantine(folder)),
       ...(mode === 'development'
         ? [flavourPage(), withoutFolders]
-        : [routerWithoutWarnings, ...(early ? [firstScript(folder)] : []), shellRelease(folder, hints)]),
+        : [routerWithoutWarnings, displayNames, ...(early ? [firstScript(folder)] : []), shellRelease(folder, hints)]),
     ],
     // The federation runtime without what the shell does not use: remotes' manifests (`area.json` says more), and servers.
     define: { FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: JSON.stringify('web') },
