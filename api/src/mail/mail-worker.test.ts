@@ -184,6 +184,27 @@ describe('a worker of the mail queue', () => {
     expect(server.mails).toHaveLength(2);
   });
 
+  it('sends a mail to the address that was corrected while it waited for its turn, and to no other', async () => {
+    await listen();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const file = { name: 'statuto.pdf', type: 'application/pdf', bytes: 20 * 1024 * 1024, artefact: 'statuto' };
+    const ids = await queue(people(2), { body: { text: ['In allegato.'], files: [file] } });
+    const worker = work({ readFile: () => promise.then(() => Buffer.from('%PDF-1.7')) });
+    await expect.poll(states).toContain('delivering');
+    const waiting = opened.db.updateTable('mail_deliveries').where('state', '=', 'queued');
+    const changed = await waiting
+      .set({ address: 'nuova@posta.example', worker: null, due_at: clock.now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    worker.wake();
+    const claimed = opened.db.selectFrom('mail_deliveries').select('worker').where('id', '=', changed.id);
+    await expect.poll(async () => (await claimed.executeTakeFirst())?.worker).toEqual(expect.any(String));
+    resolve();
+    await allAre('sent');
+    const first = people(2)[ids.findIndex((id) => id !== changed.id)];
+    expect(server.mails.map(({ to }) => to[0])).toEqual([first, 'nuova@posta.example']);
+  });
+
   it('sends what people wait for before the rest of many', async () => {
     await listen();
     await queue(people(30));
