@@ -26,4 +26,13 @@ describe('a password that everybody tries', () => {
     'giulia va al mare presto',
     '8841-7730-2265-9917-40',
   ])('unlike %j is accepted', (password) => expect(isCommonPassword(password, own)).toBe(false));
+
+  it.each([
+    ['asdfghjk-2026-!', true],
+    ['asdfghj-2026-!!', false],
+    ['Ada-2026-!!!!', true],
+    ['Li-2026-!!!!!', false],
+  ])('may be eight keys of a row or a name of three letters, with signs; not less: %j', (password, isRefused) => {
+    expect(isCommonPassword(password, ['Ada', 'Li'])).toBe(isRefused);
+  });
 });

@@ -68,6 +68,7 @@ describe('searching users', () => {
     } while (cursor !== null);
     expect(new Set(seen).size).toBe(demoUsers.length + colleagues.length);
     expect(seen).toHaveLength(demoUsers.length + colleagues.length);
+    expect((await page({ limit: String(seen.length) })).next).toBeNull();
   });
 
   it.each([
