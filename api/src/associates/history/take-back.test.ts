@@ -244,6 +244,7 @@ describe('the history', () => {
     const last = await page(`?limit=2&before=${ids[3]}`);
     expect([last.items.map(({ id }) => id), last.more]).toEqual([ids.slice(4), false]);
     expect((await page('')).items).toHaveLength(5);
+    expect((await page('?limit=5')).more).toBe(false);
   });
 
   test('of an unknown member is not found', async () => {
