@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { cachedDump, productFolder } from './data-template.ts';
 
@@ -44,3 +46,16 @@ it.runIf(process.getuid?.() === 0)(
     await rm(dirname(file), { recursive: true });
   },
 );
+
+it.runIf(process.getuid?.() === 0)('leaves no temporary folder behind when the process ends', async () => {
+  const program = `
+    const { cachedDump } = await import(${JSON.stringify(new URL('data-template.ts', import.meta.url).href)});
+    const { writeFile } = await import('node:fs/promises');
+    process.seteuid(${NOBODY});
+    const make = async () => ({ dump: (file) => writeFile(file, 'content'), close: async () => {} });
+    process.stdout.write(await cachedDump('test-${randomUUID()}', make));`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program]);
+  expect(stdout.startsWith(productFolder)).toBe(false);
+  expect(stdout).toMatch(/\.tar$/);
+  await expect(stat(dirname(stdout))).rejects.toMatchObject({ code: 'ENOENT' });
+});

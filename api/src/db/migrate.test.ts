@@ -39,18 +39,19 @@ describe('migrations', () => {
   it('are refused by a PostgreSQL that is too old, before anything is changed', async () => {
     const database = await openTestDatabase({ migrated: false });
     opened.push(database);
-    const old: KyselyPlugin = {
+    const ofVersion = (number: number, version: string): KyselyPlugin => ({
       transformQuery: ({ node }) => node,
       transformResult: async ({ result }) => ({
         ...result,
-        rows: result.rows.map((row) => ('number' in row ? { number: 140_009, version: '14.9 (Debian)' } : row)),
+        rows: result.rows.map((row) => ('number' in row ? { number, version } : row)),
       }),
-    };
-    await expect(migrate(database.db.withPlugin(old))).rejects.toThrow(
+    });
+    await expect(migrate(database.db.withPlugin(ofVersion(140_009, '14.9 (Debian)')))).rejects.toThrow(
       /^PostgreSQL 14\.9 è troppo vecchio: serve la versione 15 o una più nuova[^\n]*$/,
     );
     const { rows } = await sql`select to_regclass('kysely_migration') as found`.execute(database.db);
     expect(rows).toEqual([{ found: null }]);
+    expect(await migrate(database.db.withPlugin(ofVersion(150_000, '15.0')), {})).toEqual([]);
   });
 
   it('leave nothing behind when one of them fails', async () => {

@@ -114,6 +114,8 @@ describe('artefacts in a bucket', () => {
       expect(await store.has('areas/f/1/area.json')).toBe(true);
       // A call of the bucket would take four seconds.
       expect(Date.now() - from).toBeLessThan(3_500);
+      // No file has such a name: nobody asks.
+      expect(await store.has('areas/../x')).toBe(false);
       await expect(store.read('areas/f/1/area.json')).rejects.toMatchObject({ code: 'unavailable', status: 503 });
       expect(Date.now() - from).toBeLessThan(8000);
       expect(causes).toHaveLength(1);
