@@ -41,6 +41,7 @@ test('what is on the screen is read again when the page is looked at after more 
   };
   await expect.poll(() => things.getCurrentResult().data).toBe('answer');
   lookAgainAt(300_000);
+  await new Promise((resolve) => setTimeout(resolve));
   expect(ask).toHaveBeenCalledTimes(1);
   lookAgainAt(300_001);
   await expect.poll(() => ask).toHaveBeenCalledTimes(2);
