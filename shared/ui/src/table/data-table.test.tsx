@@ -168,6 +168,17 @@ test('a cell that opens the details does as the arrow before it', async () => {
   expect(screen.queryByRole('button', { name: 'Socio 2' })).toBeNull();
 });
 
+test('rows are made taller and lower again, for all tables and for the next visit', async () => {
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+  const { unmount } = render(<Table />);
+  await press('Righe più alte');
+  unmount();
+  render(<Table />);
+  await press('Righe più basse');
+  expect(screen.getByRole('button', { name: 'Righe più alte' })).toBeTruthy();
+  expect(localStorage.getItem('sodalizio.row-height')).toBe('32');
+});
+
 test('the row menu offers its entries, runs them, and gives the focus back', async () => {
   const onSelect = vi.fn();
   render(

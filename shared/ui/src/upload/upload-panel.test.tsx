@@ -106,6 +106,22 @@ test('a file is dropped as well as chosen; only the button sends it, and nothing
   expect(send).toHaveBeenCalledExactlyOnceWith(first);
 });
 
+test('the place for a file says that it takes one, and nothing else, while it is dragged over it', async () => {
+  show({});
+  await userEvent.click(screen.getByRole('button', { name: title }));
+  const label = screen.getByText('File Excel');
+  const over = () => label.closest('[data-over]') !== null;
+  const drag = (types: readonly string[]) => fireEvent.dragOver(label, { dataTransfer: { types } });
+  // True: the browser does with it what it would do anyway.
+  expect([drag(['text/plain']), over()]).toEqual([true, false]);
+  expect([drag(['Files']), over()]).toEqual([false, true]);
+  fireEvent.dragLeave(label);
+  expect(over()).toBe(false);
+  drag(['Files']);
+  fireEvent.drop(label, { dataTransfer: { types: ['Files'], files: [] } });
+  expect(over()).toBe(false);
+});
+
 test('a file that cannot be read any more is let go, and can be chosen again', async () => {
   const send = vi.fn();
   const view = show({ send });
