@@ -25,6 +25,41 @@ test('one question at a time, each kind with its own way to answer', async () =>
   expect(field('La tua risposta').value).toBe('Gentile signora');
 });
 
+test('of several answers each is marked and unmarked by itself', async () => {
+  const { person } = await open();
+  await person.click(button('Successiva'));
+  const marked = () => screen.getAllByRole<HTMLInputElement>('checkbox').filter(({ checked }) => checked).length;
+  await person.click(screen.getByRole('checkbox', { name: 'Un programma' }));
+  await person.click(screen.getByRole('checkbox', { name: 'Un cavo' }));
+  expect(marked()).toBe(2);
+  await person.click(screen.getByRole('checkbox', { name: 'Un programma' }));
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Un cavo' }).checked).toBe(true);
+  expect(marked()).toBe(1);
+});
+
+test('the page of a participant is as wide as a computer’s or a telephone’s', async () => {
+  const { person } = await open();
+  const width = () => screen.getByText('Domanda 1 di 3').closest<HTMLElement>('[data-width]')?.dataset.width;
+  expect(width()).toBe('wide');
+  await person.selectOptions(screen.getByLabelText('Larghezza'), 'Telefono');
+  expect(width()).toBe('phone');
+});
+
+test('a number that no question has leads nowhere, and nothing is said of an empty field', async () => {
+  const { person } = await open();
+  await person.click(button('Vai'));
+  expect(screen.queryByText(/Nessuna domanda ha/)).toBeNull();
+  for (const wrong of ['0', '4', '1.5']) {
+    await person.clear(field('Vai alla domanda'));
+    await person.type(field('Vai alla domanda'), `${wrong}{Enter}`);
+    expect(screen.getByText(`Nessuna domanda ha il codice o il numero «${wrong}».`)).toBeTruthy();
+  }
+  await person.clear(field('Vai alla domanda'));
+  await person.type(field('Vai alla domanda'), '3{Enter}');
+  expect(screen.getByText('Domanda 3 di 3')).toBeTruthy();
+  expect(screen.queryByText(/Nessuna domanda ha/)).toBeNull();
+});
+
 test('the other language shows its texts, and says which are missing', async () => {
   const { person } = await open();
   await person.selectOptions(screen.getByLabelText('Lingua'), 'Inglese');

@@ -22,6 +22,18 @@ test('a dropped file is taken; several, or of another format, are refused with a
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('the place for a file shows that it is under the dragged one, which opens nothing in the browser', async () => {
+  await renderScreen(<FileDrop busy={false} onFile={() => {}} />);
+  const place = screen.getByText('Trascina il file qui');
+  const isOver = () => place.closest('[data-over]') !== null;
+  // False: the browser does not do with it what it would do anyway.
+  expect([isOver(), fireEvent.dragOver(place, dropped()), isOver()]).toEqual([false, false, true]);
+  fireEvent.dragLeave(place);
+  expect(isOver()).toBe(false);
+  fireEvent.dragOver(place, dropped());
+  expect([fireEvent.drop(place, dropped(aFile('test.xlsx'))), isOver()]).toEqual([false, false]);
+});
+
 test('a file can be chosen by the button too, the same one again', async () => {
   const onFile = vi.fn();
   const { person } = await renderScreen(<FileDrop busy={false} failure="Il file è vuoto." onFile={onFile} />);
