@@ -71,6 +71,21 @@ test('files are attached by button and by drop, removed, and sent with the messa
   expect(sentBodies(opened.api)[0]).toMatchObject({ attachments: [idOf('verbale.pdf'), idOf('foto.png')] });
 });
 
+test('the place for files shows that they are over it; text that is dragged there is not taken', async () => {
+  await open();
+  const place = button('Allega un file');
+  const isOver = () => place.closest('[data-over]') !== null;
+  const drag = (types: readonly string[]) => fireEvent.dragOver(place, { dataTransfer: { types } });
+  // True: the browser does with it what it would do anyway.
+  expect([drag(['text/plain']), isOver()]).toEqual([true, false]);
+  expect([drag(['Files']), isOver()]).toEqual([false, true]);
+  fireEvent.dragLeave(place);
+  expect(isOver()).toBe(false);
+  drag(['Files']);
+  expect(fireEvent.drop(place, { dataTransfer: { types: ['text/plain'], files: [] } })).toBe(true);
+  expect(isOver()).toBe(false);
+});
+
 test('arrived and removed files are announced, and the button has the hint', async () => {
   const { person } = await open();
   const said = () => button('Allega un file').parentElement?.querySelector('[role="status"]')?.textContent;
