@@ -130,6 +130,29 @@ it('says that a save failed whose form was left meanwhile', async () => {
   ).toBeTruthy();
 });
 
+it.each([
+  [503, 'area-off', 1],
+  [503, 'unavailable', 0],
+] as const)(
+  'asks at once what is live where an area was switched off: after %i %s %i times',
+  async (status, code, times) => {
+    const live = vi.fn(async () => Response.json({ revision: 2, shell: 'one', areas: [] }));
+    vi.stubGlobal('fetch', live);
+    const api = await startFakeApi([answers(usersPage, () => refusal(status, code))]);
+    globalThis.jsdom?.reconfigure({ url: `${api.origin}/` });
+    onTestFinished(async () => {
+      vi.unstubAllGlobals();
+      await api.close();
+    });
+    await open()('/users');
+    fireEvent.click(screen.getByRole('button', { name: 'Controlla' }));
+    await waitFor(() => expect(api.askedOf(usersPage)).toHaveLength(1));
+    await act(() => roundTrips(api));
+    const asked = live.mock.calls.filter(([url]: unknown[]) => url === '/composition.json');
+    expect(asked).toHaveLength(times);
+  },
+);
+
 describe('a person whose permissions are changed meanwhile', () => {
   const minutes = (many: number) => vi.setSystemTime(Date.now() + many * 60_000);
   const mayAdd = () => screen.queryByLabelText('Nome') !== null;

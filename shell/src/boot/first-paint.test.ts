@@ -134,3 +134,11 @@ describe('a browser that cannot run the product', () => {
     expect(marks()).toEqual({});
   });
 });
+
+test('only styles are asked for once more: not what the page merely loads ahead', () => {
+  watchFirstFiles(document);
+  const ahead = add('link', '/assets/list.js');
+  Object.assign(ahead, { rel: 'modulepreload' });
+  ahead.dispatchEvent(new Event('error'));
+  expect(ahead.isConnected).toBe(true);
+});

@@ -63,10 +63,11 @@ test('an area is taken out with its name typed and a reason, and then can only c
 test('an area that only ever had a token is forgotten after a question', async () => {
   const held: Held = { areas: [anAreaState({ label: 'things', live: null, releases: [] })], tokens: [aToken()] };
   const forgotten = answers(forgetArea, () => ({ status: 'ok' as const }));
-  const { person, api } = await open(held, forgotten);
+  const { person, api, address } = await open(held, forgotten);
   await person.click(await screen.findByRole('button', { name: 'Dimentica' }));
   const asked = await dialog('Dimenticare things?');
   await person.click(within(asked).getByRole('button', { name: 'Dimentica quest’area' }));
   expect(await screen.findByText('things è dimenticata.')).toBeTruthy();
   expect(api.askedOf(forgetArea)).toHaveLength(1);
+  await waitFor(() => expect(address()).toBe('/admin/settings'));
 });
