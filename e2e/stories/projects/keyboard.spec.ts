@@ -77,7 +77,8 @@ test('participants are added, invited and their results read with the keyboard a
   // The menu is open before it has the focus.
   await expect(page.locator('[role="menu"]:focus-within')).toBeVisible();
   await page.getByRole('menuitem', { name: 'Modifica' }).press('Enter');
-  await expect(page.getByRole('dialog')).toBeVisible();
+  // So is the dialog.
+  await expect(page.locator('[role="dialog"]:focus-within')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(menu).toBeFocused();
