@@ -135,6 +135,22 @@ test('on a phone a refused search leaves the sheet open, or opens it, for its fi
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('a refused field among the folded filters is unfolded, and has the focus', async () => {
+  const { onSubmit, more } = open({ more: <TextInput label="CAP" error="Troppo lungo" /> });
+  await userEvent.click(more());
+  await userEvent.click(more());
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'CAP' })).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: 'Cerca' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'CAP' })));
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test('filters that were never unfolded are, where the search is refused for one of them', async () => {
+  open({ more: <TextInput label="CAP" error="Troppo lungo" />, onSubmit: () => false });
+  await userEvent.click(screen.getByRole('button', { name: 'Cerca' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'CAP' })));
+});
+
 test('on a phone a text that is refused in its own field opens no sheet', async () => {
   onPhone();
   const { onSubmit } = open({ search: <TextInput label="Testo" error="Troppo lungo" /> });

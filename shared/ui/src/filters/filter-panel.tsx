@@ -104,9 +104,21 @@ function DeskFilters(props: FilterPanelProps) {
   // The button answers first: the fields take much longer.
   const filled = useDeferredValue(everOpen);
   const rest = useId();
+  /** The form with a refused field among the folded ones, which take the focus only when they are unfolded. */
+  const refused = useRef<HTMLFormElement>(null);
   const unfoldInvalid = (form: HTMLFormElement) => {
-    const folded = firstInvalid(form)?.closest(`[id="${rest}"]`);
-    if (folded) flushSync(() => setOpen(true));
+    const invalid = firstInvalid(form);
+    // One that is not in the page was typed in the sheet of a phone that has been turned since.
+    if (!more || open || (invalid && !invalid.closest(`[id="${rest}"]`))) return;
+    refused.current = form;
+    flushSync(() => {
+      setEverOpen(true);
+      setOpen(true);
+    });
+  };
+  const showInvalid = () => {
+    if (open && refused.current) goToInvalid(refused.current);
+    refused.current = null;
   };
   return (
     <FilterForm {...props} className={styles.panel} onRefused={unfoldInvalid}>
@@ -138,7 +150,7 @@ function DeskFilters(props: FilterPanelProps) {
         </div>
       </div>
       {more && (
-        <Collapse expanded={open && filled} id={rest} transitionDuration={150}>
+        <Collapse expanded={open && filled} id={rest} transitionDuration={150} onTransitionEnd={showInvalid}>
           {/* Rendered on first expansion: most visits never expand them. */}
           {filled && <div className={styles.more}>{more}</div>}
         </Collapse>
