@@ -1,5 +1,5 @@
 import { associateHistory, takeBack } from '@sodalizio/contract/associates';
-import { answers, button, refusal, screen, waitFor } from '@sodalizio/testing';
+import { answers, aPayment, button, refusal, screen, waitFor } from '@sodalizio/testing';
 import { expect, test } from 'vitest';
 import { openProfile } from '../test-profile.tsx';
 
@@ -102,4 +102,46 @@ test('further entries do not replace a reading that is under way, which may have
   await screen.findByText(/Ripristinata in seguito/);
   await person.click(more);
   await waitFor(() => expect(entries()).toHaveLength(5));
+});
+
+const aDeletion = {
+  ...anEntry(9),
+  action: 'payment-deleted' as const,
+  changes: [
+    { field: 'quota', before: 50, after: null },
+    { field: 'annorif', before: 2026, after: null },
+  ],
+};
+const restorePayment = /^Ripristina( comunque)?: Pagamento eliminato/;
+
+test('a deleted payment whose year a colleague has paid again since is restored by a second press', async () => {
+  const { person, api, profile } = await openProfile({ Quota: [] }, '?tab=cronologia', {
+    api: [
+      answers(associateHistory, () => ({ items: [aDeletion], more: false })),
+      answers(takeBack, () => ({ status: 'ok' as const, version: 9, entry: 10 })),
+    ],
+  });
+  await screen.findByRole('button', { name: restorePayment });
+  profile.elsewhere({ Quota: [aPayment({ annorif: 2026, quota: 50, data: '2026-11-20' })] });
+  button(restorePayment).focus();
+  await person.keyboard('{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toBe('Ha già pagato il 2026: € 50,00 il 20/11/2026');
+  expect(api.askedOf(takeBack)).toEqual([]);
+  await waitFor(() => expect(button(restorePayment).getAttribute('aria-disabled')).toBe('false'));
+  expect(button(restorePayment).textContent).toBe('Ripristina comunque');
+  await person.click(button(restorePayment));
+  await screen.findByText('Modifica ripristinata');
+  expect(api.askedOf(takeBack)).toHaveLength(1);
+});
+
+test('a deleted payment of a year without another is restored at once', async () => {
+  const { person, api } = await openProfile({ Quota: [aPayment({ annorif: 2025 })] }, '?tab=cronologia', {
+    api: [
+      answers(associateHistory, () => ({ items: [aDeletion], more: false })),
+      answers(takeBack, () => ({ status: 'ok' as const, version: 9, entry: 10 })),
+    ],
+  });
+  await person.click(await screen.findByRole('button', { name: restorePayment }));
+  await screen.findByText('Modifica ripristinata');
+  expect(api.askedOf(takeBack)).toHaveLength(1);
 });

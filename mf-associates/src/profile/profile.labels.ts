@@ -181,7 +181,9 @@ export const profileLabels = {
     takenBack: 'Ripristinata in seguito',
     batch: 'Operazione su più soci',
     restore: 'Ripristina',
-    restoreOf: (action: string, when: string) => `Ripristina: ${action}, ${when}`,
+    restoreAnyway: 'Ripristina comunque',
+    restoreOf: (action: string, when: string, anyway = false) =>
+      `Ripristina${anyway ? ' comunque' : ''}: ${action}, ${when}`,
     restored: 'Modifica ripristinata',
     nothing: 'vuoto',
     newer: 'Questa modifica non si può più ripristinare: dopo ce n’è stata un’altra sugli stessi dati.',

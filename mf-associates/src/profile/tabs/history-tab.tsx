@@ -1,12 +1,22 @@
 import { Button, Text } from '@mantine/core';
-import { CallError, errorSentence } from '@sodalizio/area-kit';
+import { CallError, errorSentence, inTime } from '@sodalizio/area-kit';
 import { nameOfMember, wantsRegistry } from '@sodalizio/associate-search';
 import type { Associate } from '@sodalizio/contract';
 import type { HistoryEntry } from '@sodalizio/contract/associates';
-import { EmptyState, FailedState, formatDateTime, LoadingRegion, Section, toast } from '@sodalizio/ui';
+import {
+  EmptyState,
+  FailedState,
+  FieldWarning,
+  formatDateTime,
+  LoadingRegion,
+  Section,
+  toast,
+  useWarnings,
+} from '@sodalizio/ui';
 import { IconArrowBackUp, IconHistory } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
-import { useHistory } from '../associate.query.ts';
+import { useEffect, useId, useRef, useState } from 'react';
+import { paymentLabels } from '../../payments/payment.labels.ts';
+import { useHistory, useReadAgain } from '../associate.query.ts';
 import { reportFailure, useDone, useTakeBack } from '../associate.save.ts';
 import { fieldWord, valueWord } from '../field-words.ts';
 import { profileLabels } from '../profile.labels.ts';
@@ -69,15 +79,47 @@ export function HistoryTab({ associate }: TabProps) {
   );
 }
 
+/** Where the year of a deleted payment has been paid again since: the first press says so. */
+function usePaidAgain({ action, changes }: HistoryEntry, associate: Associate, buttonId: string) {
+  const readAgain = useReadAgain();
+  const [reading, setReading] = useState(false);
+  const year = action === 'payment-deleted' && changes.find(({ field }) => field === 'annorif')?.before;
+  const warningsOf = ({ Quota }: Associate) =>
+    Quota.filter(({ annorif }) => annorif !== null && annorif === year)
+      .slice(0, 1)
+      .map(({ annorif, quota, data }) => ({
+        fieldId: buttonId,
+        message: paymentLabels.alreadyPaid(Number(annorif), quota, data),
+      }));
+  const warnings = warningsOf(associate);
+  const warned = useWarnings(warnings);
+  return {
+    said: warned.anyway ? warnings.map(({ message }) => message) : [],
+    paused: reading || warned.paused,
+    pass: async () => {
+      if (!year) return true;
+      setReading(true);
+      const now = await inTime(readAgain(associate.codaica)).catch(() => associate);
+      setReading(false);
+      return warned.pass(warningsOf(now));
+    },
+  };
+}
+
 function Entry({ entry, associate }: { entry: HistoryEntry; associate: Associate }) {
   const { takeBack, busy } = useTakeBack();
   const sayDone = useDone(associate);
+  const buttonId = useId();
+  const paidAgain = usePaidAgain(entry, associate, buttonId);
   const { id, at, who, action, changes, reason, batch, takes_back, taken_back, can_take_back } = entry;
   const when = formatDateTime(at);
+  const anyway = paidAgain.said.length > 0;
+  const waits = busy || paidAgain.paused;
   const own = useRef<HTMLLIElement>(null);
   const restore = async () => {
     // Afterwards the pressed button is gone.
     const focusEntry = () => own.current?.focus({ preventScroll: true });
+    if (!(await paidAgain.pass())) return;
     try {
       sayDone(labels.restored, await takeBack(id));
       focusEntry();
@@ -98,18 +140,24 @@ function Entry({ entry, associate }: { entry: HistoryEntry; associate: Associate
         </div>
         {can_take_back && (
           <Button
+            id={buttonId}
             size="compact-sm"
             variant="default"
             leftSection={<IconArrowBackUp size={16} aria-hidden />}
-            aria-label={labels.restoreOf(labels.actions[action], when)}
-            data-disabled={busy}
-            aria-disabled={busy}
-            onClick={() => !busy && void restore()}
+            aria-label={labels.restoreOf(labels.actions[action], when, anyway)}
+            data-disabled={waits}
+            aria-disabled={waits}
+            onClick={() => !waits && void restore()}
           >
-            {labels.restore}
+            {anyway ? labels.restoreAnyway : labels.restore}
           </Button>
         )}
       </div>
+      {can_take_back && anyway && (
+        <div role="alert">
+          <FieldWarning warnings={paidAgain.said} />
+        </div>
+      )}
       {(takes_back !== null || taken_back || batch !== null) && (
         <Text size="sm" c="dimmed">
           {[taken_back && labels.takenBack, takes_back !== null && labels.takesBack, batch !== null && labels.batch]
