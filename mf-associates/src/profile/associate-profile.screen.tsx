@@ -6,6 +6,7 @@ import {
   slotLink,
   useChangeSearch,
   useCrumb,
+  useSession,
   useSlot,
 } from '@sodalizio/area-kit';
 import { firstNameFirst, type RegistryAccess, useRegistryAccess, wantsRegistry } from '@sodalizio/associate-search';
@@ -28,7 +29,7 @@ import { HistoryTab } from './tabs/history-tab.tsx';
 import { PaymentsTab } from './tabs/payments-tab.tsx';
 import { SectionsTab } from './tabs/sections-tab.tsx';
 import { usePrinting } from './use-printing.ts';
-import { ProfileActionsContext } from './use-profile-actions.ts';
+import { ProfileActionsContext, useProfileDialog } from './use-profile-actions.ts';
 
 type TabKey = keyof typeof profileLabels.tabs;
 
@@ -120,6 +121,10 @@ const tabOf = ({ key }: SlotFill) => `area-${key}`;
 /** The open tab is in the address, so that links can open it; switching adds no history entry. */
 function ProfileTabs({ associate }: { associate: Associate }) {
   const printing = usePrinting();
+  const editable = useSession().can('associates.edit');
+  const { open: dialog } = useProfileDialog();
+  // In a whole card each tab would open it: what is typed would be in one that is gone, on paper there would be several.
+  const isEditing = editable && (dialog === 'modifica' || dialog === 'pagamento' || dialog === 'sezione');
   const [params] = useSearchParams();
   const change = useChangeSearch();
   const fills = useSlot(slot);
@@ -136,7 +141,7 @@ function ProfileTabs({ associate }: { associate: Associate }) {
   const wanted = pressed ?? asked;
   const open = [...tabs.map(({ key }) => key), ...others.map(tabOf)].find((key) => key === wanted) ?? 'profilo';
   const given = { codaica: associate.codaica };
-  if (printing) return <WholeCard associate={associate} />;
+  if (printing && !isEditing) return <WholeCard associate={associate} />;
   return (
     <Tabs
       value={open}

@@ -275,6 +275,17 @@ test('on paper every part stands below the other, without tabs', async () => {
   expect(screen.getByRole('tablist')).toBeTruthy();
 });
 
+test('a dialog that is open while the page is printed is the only one, and keeps what is typed', async () => {
+  const { person } = await open({}, { url: '/admin/associates/004217?tab=recapiti&apri=modifica' });
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Indirizzo' });
+  await person.type(field, ' bis');
+  act(() => void dispatchEvent(new Event('beforeprint')));
+  expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  act(() => void dispatchEvent(new Event('afterprint')));
+  expect(field.isConnected && document.activeElement === field).toBe(true);
+  expect(screen.queryByText('Bozza ripristinata')).toBeNull();
+});
+
 test('a tab that does not exist is the first one', async () => {
   await open({}, { url: '/admin/associates/004217?tab=segreti' });
   expect((await screen.findByRole('tab', { selected: true })).textContent).toBe('Dettaglio profilo');
