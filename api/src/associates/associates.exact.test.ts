@@ -27,6 +27,13 @@ beforeAll(async () => {
       company_email: 'Anna.Rossi@ditta.example',
     },
     { codaica: '9901', last_name: "D'Orio", first_name: 'Zoé Maria', email: '', tax_code: 'RSSNNA70A01H501' },
+    { codaica: '9902', company_name: 'Zeta onlus', tax_code: '80012345674' },
+    ...Array.from({ length: 60 }, (_, at) => ({
+      codaica: `78${at + 100}`,
+      last_name: 'Abate',
+      first_name: 'Ugo',
+      phone: '080012345674',
+    })),
     ...Array.from({ length: 60 }, (_, at) => ({
       codaica: `8${at + 1000}`,
       last_name: "D'Orio",
@@ -61,6 +68,8 @@ test.each([
   ['anna.rossi@ditta.example', '0077'],
   ['C.F. rssnna70a01h501', '9901'],
   ['rssnna 70a01 h501', '9901'],
+  ['80012345674', '9902'],
+  ['C.F. 80012345674', '9902'],
   ['rossi', '0077'],
   ['Rossi,', '0077'],
   ['dorio zo', '9901'],

@@ -228,6 +228,32 @@ describe('a search of members', () => {
   });
 });
 
+describe('a company', () => {
+  const found = async (filters: MemberFilters) =>
+    codes(await get(z.array(memberSchema), { ...filters, f: '1', sort: 'codaica' }));
+
+  test.each(['Rossi e Figli', 'Rossi & Figli', 'rossi&figli', 'ROSSI ED FIGLI'])(
+    'is found by %s, whether it is written with e or with &',
+    async (typed) => {
+      expect(await found({ company_name: typed })).toEqual(['9900018', '9900019']);
+      expect(await found({ search: typed })).toEqual(['9900018', '9900019']);
+    },
+  );
+
+  test.each(['IC Volta', 'i.c. volta', 'I.C. “Volta”'])(
+    'is found by %s, also with an initial between',
+    async (typed) => {
+      expect(await found({ company_name: typed })).toEqual(['9900011']);
+      expect(await found({ search: typed })).toEqual(['9900011']);
+    },
+  );
+
+  test('is not found by an abbreviation that is only a part of a word, or by an article elsewhere', async () => {
+    expect(await found({ company_name: 'st galilei' })).toEqual([]);
+    expect(await found({ company_name: 'di volta' })).toEqual([]);
+  });
+});
+
 describe('names like the one of a search without matches', () => {
   const like = async (filters: MemberFilters) =>
     (await get(z.object({ names: z.array(z.string()) }), { ...filters, f: '1' }, `${path}/nearest-names`)).names;

@@ -105,8 +105,33 @@ function companyPart(text: string): Condition {
   return sql`strpos(${companyNames}, ${typedCompany(text)}) > 0`;
 }
 
-export const companyCondition = (text: string): Condition =>
-  onlySigns(text) ? signs(['company_name'], text) : allOf(partsOf(text).map((words) => companyPart(words.join(''))));
+/** Words as short that belong to the next one: De Luca, La Rosa. */
+const articles = /^(?:d[aei]|l[aeio]|al|ed|il|in|su)$/i;
+const isAbbreviation = (word: string) => /^[\p{L}\p{N}]{2}$/u.test(word) && !articles.test(word);
+
+const hasWord = (word: string): Condition =>
+  sql`norm(replace(m.company_name, '.', '')) ~ ('\\m' || norm(${word}::text) || '\\M')`;
+
+/** A part; its abbreviations may also be words elsewhere: IC Volta is I.C. «A. Volta», and IC Alessandro Volta. */
+function companyWords(words: readonly string[]): Condition {
+  const joined = companyPart(words.join(''));
+  const short = words.slice(0, -1).filter(isAbbreviation);
+  const rest = words.filter((word, at) => at === words.length - 1 || !isAbbreviation(word)).join('');
+  // Without three letters in succession the whole table would be read.
+  if (short.length === 0 || words.length > mostWords || !/[\p{L}\p{N}]{3}/u.test(trimSigns(rest))) return joined;
+  return anyOf([joined, allOf([companyPart(rest), ...short.map(hasWord)])]);
+}
+
+/** Between two names: Rossi & Figli is Rossi e Figli. */
+const andBetween = /\s*&\s*|\s+ed?\s+/gi;
+
+export function companyCondition(text: string): Condition {
+  if (onlySigns(text)) return signs(['company_name'], text);
+  const asTyped = allOf(partsOf(text).map(companyWords));
+  const apart = text.replace(andBetween, ' ');
+  const names = partsOf(apart);
+  return apart === text || names.length < 2 ? asTyped : anyOf([asTyped, allOf(names.map(companyWords))]);
+}
 
 /** Words that a town's name has or not: Reggio Emilia is Reggio nell'Emilia, as in the warnings of a profile (`samePlace`). */
 const betweenNames = /^(?:\p{L}{1,2}|del|dei|degli|dell[aeo]?|dal(?:la)?|nel(?:la|l)?|al(?:la)?|sul(?:la|l)?)$/u;
@@ -153,18 +178,23 @@ const beginsTaxCode = /^[A-Z]{6}\d/;
 /** Month and digits are where a tax code has them: "Centro2000" is none. */
 const plausibleTaxCode = /^[A-Z]{6}\d([\dLMNP-V]([A-EHLMPRST][A-Z\d]*)?)?$/;
 const isTaxCode = (text: string) => !/\s/.test(text) && plausibleTaxCode.test(taxCodeIn(text));
+/** Of an organisation. */
+const organisationCode = /^\d{11}$/;
+const isOrganisationCode = (text: string) => organisationCode.test(taxCodeIn(text));
 
 /** A text that is no e-mail, number or tax code, and not only signs. */
 export const isName = (text: string): boolean =>
-  !(text.includes('@') || isNumber(numberIn(text)) || isTaxCode(text) || onlySigns(text));
+  !(text.includes('@') || isNumber(numberIn(text)) || isTaxCode(text) || isOrganisationCode(text) || onlySigns(text));
 
 export function textCondition(text: string): Condition {
   if (text.includes('@')) return emailCondition(text.toLowerCase());
   const number = numberIn(text);
-  if (isNumber(number)) return numberCondition(number);
+  const code = taxCodeIn(text);
+  const found = isNumber(number) ? [numberCondition(number)] : [];
+  if (organisationCode.test(code)) return anyOf([...found, sql`m.tax_code_n = ${code}::text`]);
+  if (found.length > 0) return anyOf(found);
   if (onlySigns(text)) return signs(['last_name', 'first_name', 'company_name'], text);
   const names = [partsCondition(text), companyCondition(text)];
-  const code = taxCodeIn(text);
   const mayBegin = beginsTaxCode.test(code) || /^[A-Z]{4,6}$/.test(code);
   return anyOf(mayBegin ? [...names, startsWith(sql`m.tax_code_n`, sql`${code}::text`)] : names);
 }
@@ -177,8 +207,10 @@ export function exactCondition(text: string): Condition {
   if (text.includes('@'))
     return anyOf(emails.map((email) => sql`${email} = ${withoutSpaces(text).toLowerCase()}::text`));
   const number = numberIn(text);
-  if (isNumber(number)) return wholeCode(number.replace(/\D/g, ''));
   const code = taxCodeIn(text);
+  const found = isNumber(number) ? [wholeCode(number.replace(/\D/g, ''))] : [];
+  if (organisationCode.test(code)) return anyOf([...found, sql`m.tax_code_n = ${code}::text`]);
+  if (found.length > 0) return anyOf(found);
   const names = exactNames(text);
   if (beginsTaxCode.test(code)) return anyOf([...names, sql`m.tax_code_n = ${code}::text`]);
   return names.length === 0 ? sql`false` : anyOf(names);

@@ -41,6 +41,8 @@ export const oddMembers = [
   },
   { codaica: '9900011', company_name: 'I.C. «A. Volta» Roma 5', tax_code: 'ICROMA52A01H501U' },
   { codaica: '9900013', company_name: 'IC Roma 5' },
+  { codaica: '9900018', company_name: 'Rossi e Figli', tax_code: '80012345674' },
+  { codaica: '9900019', company_name: 'Rossi & Figli S.n.c.' },
   { codaica: '9900014', last_name: 'Cifarelli', first_name: 'Mara', tax_code: 'CFRMRA80A01H501A' },
   { codaica: '9900012', last_name: 'Qui', first_name: 'Quo', company_name: 'Centro 2000', email: 'quo@posta.example' },
   { codaica: '0A-900006', last_name: '50', first_name: '_', town: 'a%b', company_name: "';drop table members;--" },
@@ -229,6 +231,9 @@ export function plainCases(today: string): [name: string, filters: MemberFilters
     ['quotation marks inside a company', { company_name: 'istituto comprensivo galileo galilei roma' }],
     ['words of a company', { company_name: 'galilei, istituto' }],
     ['other quotation marks', { company_name: 'IC “A. Volta”' }],
+    ['an abbreviation and a name that are not side by side', { company_name: 'IC Volta' }],
+    ['a company with e for &', { company_name: 'rossi e figli' }],
+    ['a company with & for e', { company_name: 'Rossi&Figli' }],
     ['a surname between quotation marks', { last_name: '“Rossi”' }],
     ['SQL', { company_name: "';drop table" }],
     ['spaces around', { last_name: '  rossi ' }],
@@ -256,7 +261,8 @@ const texts = [
   ...[
     '"Rossi Anna"',
     'istituto "galilei"',
-
+    'I.C. Volta',
+    'Rossi & Figli',
     'I.C. "A. Volta" Roma 5',
     'Rossi,',
     'rossi.',
@@ -266,4 +272,5 @@ const texts = [
   ...['0001,', '9900003;', '06–555', 'Tel. 06 5551234', 'cell: 333 55.51', '"9900003"'],
   ...['NNZJSE80A01H501U.', 'C.F. NNZJSE80A01H501U', 'nnzj,', 'Centro 2000', 'centro2000', 'IC Roma 5', 'ICROMA5'],
   ...['CFRMRA80A01H501A', 'cfrmra8', 'cfrmra', 'C.F. CFRMRA80A01H501A'],
+  ...['80012345674', '800 1234 5674', 'C.F. 80012345674'],
 ];

@@ -77,11 +77,24 @@ function nameParts(text: string): string[][] {
 
 const trimQuotes = (word: string) => word.replace(/^["“”«»]+/, '').replace(/["“”«»:;]+$/, '');
 
-/** Quotation marks inside a company's name are left out as well. */
+/** Quotation marks inside a company's name are left out as well; so are `&` and `e` between its names. */
 function hasCompany({ company }: PlainMember, text: string): boolean {
   if (!/[\p{L}\p{N}]/u.test(text)) return company.includes(text.trim());
+  const names = nameParts(text.split(/ *& *| ed? /i).join(' '));
+  const ways = names.length < 2 ? [nameParts(text)] : [nameParts(text), names];
+  return ways.some((parts) => parts.every((part) => hasCompanyPart(company, part)));
+}
+
+/** Abbreviations of two letters may be words elsewhere. */
+function hasCompanyPart(company: string, part: string[]): boolean {
   const bare = (some: string) => squeeze(some).replace(/["“”«»]/g, '');
-  return nameParts(text).every((part) => bare(company).includes(bare(part.join(''))));
+  const isIn = (words: string[]) => bare(company).includes(bare(words.join('')));
+  const articles = ['da', 'de', 'di', 'la', 'le', 'li', 'lo', 'al', 'ed', 'il', 'in', 'su'];
+  const short = part.slice(0, -1).filter((word) => /^[a-z\d]{2}$/.test(word) && !articles.includes(word));
+  const words = company.replaceAll('.', '').split(/[^a-z\d_]+/);
+  const others = part.filter((word) => !short.includes(word));
+  const isLong = /[a-z\d]{3}/.test(others.join(''));
+  return isIn(part) || (short.length > 0 && isLong && short.every((word) => words.includes(word)) && isIn(others));
 }
 
 /** Its first words may be a whole name of its own. */
@@ -106,6 +119,8 @@ export function textMatches(member: PlainMember, text: string): boolean {
   if (text.includes('@')) return hasEmail(member, text);
   const bare = text.replace(/^(Tel\.|cell:|C\.F\.|") ?/, '').replace(/[.,;"]$/, '');
   const number = bare.replaceAll('–', '-');
+  const digits = bare.replace(/[ .-]/g, '');
+  if (/^\d{11}$/.test(digits) && member.taxCode === digits) return true;
   if (/^[\d +()./-]*$/.test(number) && /\d/.test(number)) return numberMatches(member, number);
   const code = bare.replaceAll(' ', '').toUpperCase();
   const isCode = /^[A-Z]{6}\d[A-Z0-9]*$/.test(code) || /^[A-Z]{4,6}$/i.test(bare);

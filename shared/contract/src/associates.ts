@@ -139,9 +139,10 @@ const blank = z.literal('');
 export const memberFilters = z.object({
   f: z.union([z.literal('1'), blank]).optional(),
   /**
-   * One text for everything. With an @: the beginning of the member's or the company's e-mail. Digits: a code as in `aica_code`, or
-   * from five on a part of a telephone, with or without its prefix. Otherwise words of a person's or a company's name, in any order,
-   * or the beginning of a tax code. What is copied along is left out: `Tel. 02…`, `C.F. RSS…`, `"Rossi, Maria" <m.rossi@x.it>`.
+   * One text for everything. With an @: the beginning of the member's or the company's e-mail. Digits: a code as in `aica_code`,
+   * from five on a part of a telephone, with or without its prefix, or eleven, the tax code of an organisation. Otherwise words of a
+   * person's or a company's name, in any order, or the beginning of a tax code. What is copied along is left out: `Tel. 02…`,
+   * `C.F. RSS…`, `"Rossi, Maria" <m.rossi@x.it>`.
    */
   search: text(searchLength).optional(),
   aica_code: text(20).optional(),
