@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { belfioreConnector } from '@marketto/belfiore-connector-embedded';
-import { associatesPage } from '@sodalizio/contract';
+import { associatesPage, checkLetter } from '@sodalizio/contract';
 import { warningRules } from '@sodalizio/contract/associates';
 import { soundProfile, warningCases } from '@sodalizio/contract/associates/test-warning-cases';
 import { type KyselyPlugin, RawNode } from 'kysely';
@@ -107,9 +107,25 @@ test('a server that stops does not begin another step', async () => {
   expect(await app.db.selectFrom('member_warnings_checked').select('rules').execute()).toEqual([{ rules: 0 }]);
 });
 
+test.each([
+  ['FO', 'Forlì', 'RSSMRA75C44D704'],
+  ['PS', 'Pesaro', 'RSSMRA75C44G479'],
+  ['FU', 'Fiume', 'RSSMRA75C44D620'],
+  ['OT', 'Olbia', 'RSSMRA75C44G015'],
+  ['EE', '', 'RSSMRA75C44Z100'],
+])('who was born in %s, which is no province of today, has nothing to be put right', async (pvnasc, comnasc, code) => {
+  const born = { pvnasc, comnasc, naznasc: '', cfisc: code + checkLetter(code) };
+  await admin.write('update-associate', { codaica: 'WARN1', ...born });
+  expect(await withWarnings()).toEqual([]);
+  // Nobody lives there.
+  await admin.write('update-associate', { codaica: 'WARN1', recpv: pvnasc });
+  expect(await withWarnings()).toEqual(['WARN1']);
+  await admin.write('update-associate', { codaica: 'WARN1', ...soundProfile });
+});
+
 /** Where this fails the lists of places changed: raise `warningRules`, so that every member is checked by the new ones. */
 test('the lists of places are those the rules were numbered for', async () => {
   const lists = createHash('sha256').update(await townLines());
   for (const { belfioreCode, name } of (await belfioreConnector.toArray()) ?? []) lists.update(belfioreCode + name);
-  expect({ warningRules, lists: lists.digest('hex').slice(0, 12) }).toEqual({ warningRules: 1, lists: 'f95c6b051aa0' });
+  expect({ warningRules, lists: lists.digest('hex').slice(0, 12) }).toEqual({ warningRules: 2, lists: 'f95c6b051aa0' });
 });

@@ -117,3 +117,11 @@ export function townWarnings(
           : [],
   };
 }
+
+/** Provinces where people were born and that are no more, as FO of Forlì; EE stands for abroad. */
+const formerProvinces = new Set(['CI', 'EE', 'FO', 'FU', 'MD', 'OG', 'OT', 'PL', 'PS', 'VS', 'ZA']);
+
+export const birthProvinceWarnings = (country: string, province: string, towns: Towns): readonly string[] =>
+  formerProvinces.has(province.trim().toUpperCase())
+    ? []
+    : townWarnings({ country, province, town: '' }, towns).province;

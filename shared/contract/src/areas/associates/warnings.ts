@@ -1,11 +1,11 @@
 import { emailWarnings, mobileWarnings, phoneWarnings } from '../../identity/contacts.ts';
 import { vatNumberWarnings } from '../../identity/organisation-codes.ts';
-import { postcodeWarnings, type Towns, townWarnings } from '../../identity/places.ts';
+import { birthProvinceWarnings, postcodeWarnings, type Towns, townWarnings } from '../../identity/places.ts';
 import { type PlaceOf, soleTaxCodeWarnings, taxCodeFindings } from '../../identity/tax-code.ts';
 import type { AssociateEdit } from './writing.ts';
 
 /** Raise it with every change of the rules or the lists of places: the server then checks every member again. */
-export const warningRules = 1;
+export const warningRules = 2;
 
 /** A profile as it is checked; a day may be '' or half typed. */
 export type CheckedFields = Omit<AssociateEdit, 'dataiscr' | 'datanasc'> & { readonly datanasc: string | null };
@@ -26,8 +26,8 @@ export async function profileWarnings(
 ): Promise<{ readonly warnings: FieldWarnings; readonly says: string | undefined }> {
   const { says, ...warnings } = await taxCodeFindings(fields, placeOf);
   // Provinces were made and unmade, so where somebody was born is not compared with the province of today.
-  const birth = townWarnings({ country: fields.naznasc, province: fields.pvnasc, town: '' }, towns);
-  return { warnings: { ...warnings, pvnasc: birth.province }, says };
+  const pvnasc = birthProvinceWarnings(fields.naznasc, fields.pvnasc, towns);
+  return { warnings: { ...warnings, pvnasc }, says };
 }
 
 /** The tab Recapiti. */
