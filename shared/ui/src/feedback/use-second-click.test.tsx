@@ -62,7 +62,7 @@ test('nor deletes the next row, which has moved under the pointer', async () => 
   expect([row(2025), row(2024), row(2023) === null]).toEqual([null, null, false]);
 });
 
-test('while two clicks on one row, or by keys, count', async () => {
+test('while two clicks on one row, on two that stay, or by keys, count', async () => {
   const chosen = vi.fn();
   render(
     <UiProvider env="test">
@@ -80,8 +80,9 @@ test('while two clicks on one row, or by keys, count', async () => {
   );
   await clickAt(screen.getByText('Scrivi'), 1_000);
   await clickAt(screen.getByText('Scrivi'), 1_200);
-  expect(chosen).toHaveBeenCalledTimes(2);
+  await clickAt(screen.getByText('Chiama'), 1_300);
+  expect(chosen.mock.calls).toEqual([['Scrivi'], ['Scrivi'], ['Chiama']]);
   act(() => screen.getByLabelText('Scrivi').click());
   act(() => screen.getByLabelText('Chiama').click());
-  expect(chosen).toHaveBeenCalledTimes(4);
+  expect(chosen).toHaveBeenCalledTimes(5);
 });

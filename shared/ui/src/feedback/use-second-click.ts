@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 /** Milliseconds and pixels within which two clicks are a double click; a finger is less precise than a mouse. */
 const [doubleClick, nearby, nearbyTouch] = [500, 5, 24];
-const movable = 'tr, li, [role="dialog"], .mantine-Modal-overlay, .mantine-Drawer-overlay';
+const dialogs = '[role="dialog"], .mantine-Modal-overlay, .mantine-Drawer-overlay';
 
 /**
  * The second click of a double click does not act on what came under the pointer after the first: the next row, when an act
@@ -16,8 +16,10 @@ export function useSecondClick(): void {
       const first = last;
       last = event;
       if (!first || !isDoubleClick(first, event) || !(event.target instanceof Element)) return;
-      const moved = event.target.closest(movable);
-      if (!moved || moved.contains(first.target as Node)) return;
+      const before = first.target as Node;
+      const dialog = event.target.closest(dialogs);
+      const isNew = dialog ? !dialog.contains(before) : !before.isConnected && event.target.closest('tr, li');
+      if (!isNew) return;
       event.preventDefault();
       event.stopPropagation();
     };
