@@ -116,6 +116,25 @@ describe('a mail over SMTP', () => {
     expect(await transport.deliver(mail('due@posta.example'))).toMatchObject({ kind: 'sent' });
   });
 
+  it.each([
+    '5.4.5 Daily user sending limit exceeded. For more information go to support.example',
+    '5.4.5 Daily SMTP relay sending limit exceeded for customer',
+    "5.1.90 Your message can't be sent because you've reached your daily limit for message recipients",
+    'You have exceeded the hourly limit of messages',
+    'Daily sending quota exceeded',
+  ])(
+    'that is answered with 550 %s is refused for now, before its text and after it, as all others are',
+    async (words) => {
+      const refused = { kind: 'refused', permanent: false, rest: true, answer: `550 ${words}` };
+      await start({ recipient: () => 550, words: () => words });
+      expect(await transport.deliver(mail('uno@posta.example'))).toEqual(refused);
+      transport.close();
+      await server.close();
+      await start({ mail: () => 550, words: () => words });
+      expect(await transport.deliver(mail('uno@posta.example'))).toEqual(refused);
+    },
+  );
+
   it('whose recipient is answered with 421 is not refused: the server is about to end', async () => {
     await start({ recipient: () => 421 });
     expect(await transport.deliver(mail('uno@posta.example'))).toMatchObject({ kind: 'unreachable' });

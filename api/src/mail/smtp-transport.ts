@@ -230,10 +230,14 @@ const wordsOf = (error: unknown) =>
 const ofSenderOrRelay =
   /^(?!.*\bsaid:).*(?:sender address rejected|\bnot owned by\b|\brelay(?:ing)? (?:access )?denied|\brelay(?:ing)? not permitted)/i;
 
+/** Of what an account may send in a day or an hour, not of what somebody may receive: all other mails would be refused too. */
+const ofSendingLimit = /^(?!.*(?:\bsaid:|\breceiv)).*\b(?:daily|hourly)\b.{0,40}\b(?:limit|quota)\b/i;
+
 /**
  * RFC 5321, 4.2: 4xx may pass later, 5xx will not. What concerns the server or the sender is not held against the recipient:
  * 421, and refusals before the recipient is named (but 552, a mail that is too large). Postfix says those only after it, where they
- * may concern this one alone, too: an attempt, so that no mail keeps the others waiting for ever.
+ * may concern this one alone, too: an attempt, so that no mail keeps the others waiting for ever. So is a limit, which Google says
+ * after the text, with 550.
  */
 function outcomeOf(error: unknown, { begun, ended }: { begun: boolean; ended: boolean }): Outcome {
   const answer = wordsOf(error);
@@ -247,7 +251,7 @@ function outcomeOf(error: unknown, { begun, ended }: { begun: boolean; ended: bo
   }
   if (!begun && (code === 421 || (member(error, 'command') === 'MAIL FROM' && code !== 552)))
     return { kind: 'unreachable', answer };
-  if (!begun && ([530, 535].includes(code) || ofSenderOrRelay.test(answer)))
+  if ((!begun && ([530, 535].includes(code) || ofSenderOrRelay.test(answer))) || ofSendingLimit.test(answer))
     return { kind: 'refused', permanent: false, rest: true, answer };
   return { kind: 'refused', permanent: code >= 500, answer };
 }
