@@ -55,6 +55,13 @@ test('a refusal for now is given up 48 hours after the first attempt', () => {
   });
 });
 
+test('who was tried seldom in these 48 hours, because the message was held, is tried again', () => {
+  const held = (attempts: number) => aDelivery({ attempts, first_tried_at: after(-72 * hour) });
+  expect(nextState(held(1), later, now)).toMatchObject({ attempts: 2, state: 'queued', due_at: after(5 * minute) });
+  expect(nextState(held(8), later, now)).toMatchObject({ attempts: 9, state: 'queued' });
+  expect(nextState(held(9), later, now)).toMatchObject({ attempts: 10, state: 'failed', reason: 'expired' });
+});
+
 test('a mailing that ends earlier is given up then, whenever it was first tried', () => {
   const ends = (give_up_at: string) => aDelivery({ first_tried_at: after(-100 * hour), give_up_at });
   expect(nextState(ends(after(minute)), later, now)).toMatchObject({ state: 'queued', due_at: after(minute) });

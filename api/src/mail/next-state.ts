@@ -7,6 +7,8 @@ const HOUR = 60 * MINUTE;
 /** Pauses after the first, second … refusal for now; the last one repeats. A greylisting server wants about five minutes. */
 const pauses = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR];
 const giveUpAfter = 48 * HOUR;
+/** Fewer in that time: its message was held, or the mail server was away. A greylisting server has forgotten it meanwhile. */
+const attemptsLeast = 10;
 
 /** What came of an attempt: the mail server's outcome, or why it was not even asked. */
 export type Attempt = Outcome | { kind: 'not-made' | 'expired'; answer: '' };
@@ -36,7 +38,8 @@ export function nextState(
       if (attempt.permanent) return { ...settled, state: 'failed', reason: 'refused' };
       const next = now.getTime() + (pauses[Math.min(attempts, pauses.length) - 1] ?? MINUTE);
       const last = give_up_at ? Date.parse(give_up_at) : Date.parse(first_tried_at ?? at) + giveUpAfter;
-      if (next > last) return { ...settled, state: 'failed', reason: 'expired' };
+      if (next > last && (give_up_at || attempts >= attemptsLeast))
+        return { ...settled, state: 'failed', reason: 'expired' };
       const due_at = new Date(next).toISOString();
       return { ...settled, state: 'queued', reason: 'refused-for-now', due_at, settled_at: null };
     }

@@ -185,6 +185,23 @@ test('what a server had taken when a message was held leaves at once when it goe
   await outcomes(sender, id, { sent: 6 });
 });
 
+test('a mail that was refused for now and then held for days is tried again after it', async () => {
+  answers = () => 451;
+  const id = await sender.send({ users_aica_code: ['C1'] });
+  const mailing = app.db.selectFrom('messages').select('mailing_id').where('id', '=', id);
+  const delivery = app.db.selectFrom('mail_deliveries').select(['state', 'attempts']).where('mailing_id', '=', mailing);
+  leave();
+  await expect.poll(() => delivery.executeTakeFirst()).toMatchObject({ state: 'queued', attempts: 1 });
+  await act(id, 'pause');
+  const longAgo = new Date(clock.now.getTime() - 72 * 3_600_000);
+  const held = app.db.updateTable('mail_deliveries').set({ first_tried_at: longAgo }).where('mailing_id', '=', mailing);
+  await held.execute();
+  await act(id, 'resume');
+  leave();
+  leave();
+  await expect.poll(() => delivery.executeTakeFirst()).toMatchObject({ state: 'queued', attempts: 2 });
+});
+
 test('what may have arrived is stopped, not taken back, when it is stopped while it is sent again', async () => {
   const id = await sender.send({ users_aica_code: ['C1'] });
   leave();
