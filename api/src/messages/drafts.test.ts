@@ -72,6 +72,23 @@ describe('a draft', () => {
     expect(saved.changed_by).not.toBe(saved.owner);
   });
 
+  test('is not in the list of who may read and not write: they could not open it', async () => {
+    await save(ada, randomUUID(), { typed: typed({ title: 'In corso' }) });
+    const reader = await app.signIn('secretary');
+    const rights = app.db.updateTable('users').where('id', '=', 3);
+    const { extra_permissions } = await app.db
+      .selectFrom('users')
+      .select('extra_permissions')
+      .where('id', '=', 3)
+      .executeTakeFirstOrThrow();
+    await rights.set({ extra_permissions: ['messages.read'] }).execute();
+    for (const query of ['?limit=50', '?limit=50&state=draft', '?state=draft']) {
+      const answer = await reader.fetch(`/api/admin/messages${query}`);
+      expect([answer.status, (await answer.text()).includes('In corso')]).toEqual([200, false]);
+    }
+    await rights.set({ extra_permissions }).execute();
+  });
+
   test('is not in the specification’s array, unless it is asked for', async () => {
     await save(ada, randomUUID(), { typed: typed({ title: 'In corso' }) });
     const titles = async (query: string) =>

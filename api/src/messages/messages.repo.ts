@@ -27,6 +27,8 @@ export interface MessageFilter {
   from: string | undefined;
   to: string | undefined;
   at: Date;
+  /** Who may not write could not open them. */
+  withoutDrafts?: boolean;
 }
 
 export interface MessageOrder {
@@ -104,7 +106,8 @@ export async function findPage(
   window?: { limit: number; offset: number },
 ): Promise<{ messages: MessageRow[]; total: number; drafts: number }> {
   const way = sql.raw(down ? 'desc' : 'asc');
-  const sentAlone = sql`${window !== undefined || filter.state === 'draft' ? sql`true` : sql`x.draft is null`}`;
+  const wanted = !filter.withoutDrafts && (window !== undefined || filter.state === 'draft');
+  const sentAlone = wanted ? sql`true` : sql`x.draft is null`;
   const found = sql`${rowsSql(filter.at)} where ${matching(filter)} and ${sentAlone}`;
   const { rows } =
     await sql<MessageRow>`select x.id, x.draft, x.title, x.plain_content, x.created_at, x.users_count, x.send_at,

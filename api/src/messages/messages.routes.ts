@@ -85,9 +85,10 @@ export function registerMessages(app: App): void {
 }
 
 function registerReading(app: App): void {
-  serve(app, findMessages, async ({ db, query, now }) => {
+  serve(app, findMessages, async ({ db, query, session, now }) => {
     const { search = '', state, from, to, sort, limit, offset = 0 } = query;
-    const filter = { search, state, from, to, at: now };
+    const withoutDrafts = !session.permissions.includes('messages.write');
+    const filter = { search, state, from, to, at: now, withoutDrafts };
     const order = orderOf(messageSorts, sort ?? '-send_at');
     if (limit !== undefined) return findPage(db, filter, order, { limit, offset });
     if (query.offset !== undefined)
