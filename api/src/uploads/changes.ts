@@ -5,7 +5,10 @@ const longest = 200;
 
 /** A value short enough to be shown beside others: its beginning and its end. */
 export const cutInTheMiddle = (value: string): string =>
-  value.length > longest ? `${value.slice(0, longest - 50)}…${value.slice(-49)}` : value;
+  value.length > longest
+    ? // Halves of a character would be shown as question marks.
+      `${value.slice(0, longest - 50)}…${value.slice(-49)}`.replace(/\p{Surrogate}/gu, '')
+    : value;
 
 /** What a row changes of a record; an empty cell leaves what is there. */
 export function changesOf(

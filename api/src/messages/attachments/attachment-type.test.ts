@@ -15,6 +15,7 @@ test.each([
   ['.pdf', 'pdf', 'allegato.pdf'],
   [`${'a'.repeat(119)} b.pdf`, 'pdf', `${'a'.repeat(119)}.pdf`],
   [`${'b'.repeat(121)}.pdf`, 'pdf', `${'b'.repeat(120)}.pdf`],
+  [`${'b'.repeat(119)}🎉.pdf`, 'pdf', `${'b'.repeat(119)}.pdf`],
 ])('a file called %j that is a %s is %j in the mail', (given, ending, name) => {
   expect(attachmentName(given, ending)).toBe(name);
 });

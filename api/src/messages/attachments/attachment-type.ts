@@ -65,6 +65,8 @@ export function attachmentName(given: string, ending: string): string {
     .replace(/\s+/g, ' ')
     .replace(/^[ .]+|[ .]+$/g, '')
     .slice(0, 120)
+    // Half of a character would be shown as a question mark.
+    .replace(/\p{Surrogate}$/u, '')
     .trim();
   return `${stem || 'allegato'}.${ending}`;
 }
