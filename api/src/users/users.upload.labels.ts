@@ -15,6 +15,7 @@ export const labels = {
   roleHeaders: ['Role', 'Profilo'],
   unknownRole: `non è un ruolo: scrivi ${roles.map((role) => roleLabels[role]).join(', ')}`,
   userAgain: 'è di un utente che c’è già in un’altra riga del file',
+  zerosLost: 'l’utente con questo indirizzo ha altri zeri all’inizio della matricola: formatta la colonna come testo',
   otherEmail: `l’utente che c’è già ha un altro indirizzo, e ${byManager}`,
   otherCode: `l’utente che c’è già non ha questa matricola, e ${byManager}`,
   otherName: `l’utente che c’è già ha un altro nome, e ${byManager}`,

@@ -352,6 +352,8 @@ describe('loading users', () => {
     const value = upload.refused[0]?.values[2] ?? '';
     expect(upload.refused[0]?.reasons).toEqual([{ field: 'last_name', code: 'too-long' }]);
     expect([value.length, value.includes('…')]).toEqual([200, true]);
+    const signs = await load(superadmin, [head, `;Ada;x${'🎉'.repeat(300)};ada.lunga@esempio.it;`]);
+    expect(signs.refused[0]?.values[2]).toBe(`x${'🎉'.repeat(74)}…${'🎉'.repeat(24)}`);
   });
 
   it('stores nothing where the data changed since the dry run, and compares again', async () => {
@@ -434,6 +436,16 @@ describe('what a person may load', () => {
       { field: 'first_name', code: 'not-allowed', sentence: labels.otherName },
       { field: 'first_name', code: 'not-allowed', sentence: labels.otherName },
     ]);
+  });
+
+  it('a Matricola that lost its zeros is what is wrong, not the address of the same person', async () => {
+    const first = await load(superadmin, [head, '00555;Zeno;Zeri;zeno.zeri@esempio.it;']);
+    await act(superadmin, first.id, 'run');
+    const reasons = [{ field: 'aica_code', code: 'not-allowed', sentence: labels.zerosLost }];
+    const again = await load(superadmin, [head, '555;Zeno;Zeri;zeno.zeri@esempio.it;']);
+    expect(again.refused).toMatchObject([{ row: 2, reasons }]);
+    const other = await load(superadmin, [head, '777;Zoe;Zeri;ZENO.zeri@esempio.it;']);
+    expect(other.refused).toMatchObject([{ reasons: [{ field: 'email', code: 'taken-by-another' }] }]);
   });
 
   it('refuses a new user whose Matricola brings a permission that the uploader lacks', async () => {

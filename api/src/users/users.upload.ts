@@ -114,18 +114,21 @@ function judge(upload: UploadInHand, byMemberCode: readonly MemberCodeGrant[]) {
         u.id is not null and (f.first_name, f.last_name) is distinct from (u.first_name, u.last_name) as names_differ,
         u.id is not null and f.email <> u.email as email_differs,
         u.id is not null and f.code is not null and f.code is distinct from u.aica_code as code_differs,
-        u.id is not null and f.role is not null and array[f.role] <> u.roles as role_differs
+        u.id is not null and f.role is not null and array[f.role] <> u.roles as role_differs,
+        coalesce(f.code <> u.aica_code and ltrim(f.code, '0') = ltrim(u.aica_code, '0'), false) as zeros_lost
       from found f left join users u on u.id = f.target
     )
     select row, target, email_again or code_again or user_again as again, jsonb_path_query_array(jsonb_build_array(
         case when email_again then ${reason('email', 'twice-in-the-file')}
           when user_again and by_code is null then ${reason('email', 'twice-in-the-file', labels.userAgain)}
           when by_code <> by_email then ${reason('email', 'taken-by-another')}
-          when by_code is null and had_code is not null and code is not null then ${reason('email', 'taken-by-another')}
+          when by_code is null and had_code is not null and code is not null and not zeros_lost
+            then ${reason('email', 'taken-by-another')}
           when email_differs and not ${manages} then ${reason('email', 'not-allowed', labels.otherEmail)} end,
         case when code_again then ${reason('aica_code', 'twice-in-the-file')}
           when user_again and not email_again and by_code is not null
             then ${reason('aica_code', 'twice-in-the-file', labels.userAgain)}
+          when by_code is null and zeros_lost then ${reason('aica_code', 'not-allowed', labels.zerosLost)}
           when code_differs and not ${manages} then ${reason('aica_code', 'not-allowed', labels.otherCode)}
           when target is null and not ${manages} and code = any(${byMemberCode.flatMap(({ codes }) => codes)}::text[])
             then ${reason('aica_code', 'not-allowed', labels.codeWithRight)} end,
