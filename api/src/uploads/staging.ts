@@ -46,8 +46,8 @@ export class Staging {
   async #begin(): Promise<void> {
     const { fields, kind } = this.#kind;
     const { at, known } = headingLine(fields, this.#first);
-    // A heading is no address: a list without headings begins with its first person.
-    const isRow = known === 0 && this.#first[at]?.cells.some(isEmail) === true;
+    // A list without headings begins with its first person.
+    const isRow = known === 0 && isPerson(this.#first[at], this.#first.slice(at + 1, at + linesToLookAt));
     const body = this.#first.slice(isRow ? at : at + 1);
     const width = Math.max(...this.#first.slice(at).map(({ cells }) => cells.length));
     const headings = Array.from({ length: width }, (_, column) => this.#first[at]?.cells[column] ?? '');
@@ -81,6 +81,15 @@ export class Staging {
 }
 
 const isSeveral = ({ cells }: SheetRow) => cells.filter((cell) => cell !== '').length > 1;
+
+const shapeOf = (cell = '') => cell.replace(/\d+/g, '0').replace(/\p{L}+/gu, 'a');
+
+/** A heading is no address, nor a number like all those below it. */
+const isPerson = (line: SheetRow | undefined, below: readonly SheetRow[]): boolean =>
+  line?.cells.some((cell, column) => {
+    if (isEmail(cell)) return true;
+    return below.length > 0 && /\d/.test(cell) && below.every(({ cells }) => shapeOf(cells[column]) === shapeOf(cell));
+  }) === true;
 
 /** Where the headings are, and how many of them are known. */
 function headingLine(fields: readonly UploadField[], lines: readonly SheetRow[]): { at: number; known: number } {

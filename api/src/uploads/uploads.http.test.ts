@@ -329,6 +329,16 @@ describe('a person', () => {
     expect(await stateOf(read.id)).toMatchObject({ state: 'ready', counts: { created: 2, refused: 0 } });
   });
 
+  it.each([
+    ['codes', ['S-77;Ugo Corvi', 'S-101;Lea Corvi', 'S-9;Ida Riva'], 3],
+    ['days', ['Ugo Corvi;12/03/1980', 'Lea Corvi;01/11/1977'], 2],
+    ['unknown headings', ['Tessera 1;Chi è', '77;Ugo Corvi', '101;Lea Corvi'], 2],
+    ['a year as a heading', ['Persona;2026', 'Ugo Corvi;sì', 'Lea Corvi;sì'], 2],
+  ])('loads the first line of a list without headings and addresses: %s', async (_, lines, rows) => {
+    const read = (await (await send(body(Buffer.from(lines.join('\n')), 'a.csv'))).json()) as Upload;
+    expect(read).toMatchObject({ state: 'choose-columns', counts: { rows } });
+  });
+
   it('loads nobody of a second list below in silence, nor leaves out the first', async () => {
     const lists = [
       ['Docenti', 'Cognome;Nome;Email', 'Riva;Ida;ida.riva@esempio.it', ''],
