@@ -3,7 +3,12 @@ interface CodeFormat {
   digits: number;
   before: string;
 }
-export type CellFormat = 'plain' | 'day' | 'moment' | 'time' | 'percent' | 'power' | CodeFormat;
+/** Of an amount in euro, which a spreadsheet makes of `10 €` also where that is a text. */
+interface EuroFormat {
+  decimals: number;
+  isBefore: boolean;
+}
+export type CellFormat = 'plain' | 'day' | 'moment' | 'time' | 'percent' | 'power' | CodeFormat | EuroFormat;
 
 /** Built-in number formats that are dates (ECMA-376 part 1, 18.8.30); 18-21 and 45-47 are times of day, 11 and 48 powers of ten. */
 const builtIn: Readonly<Record<number, CellFormat>> = {
@@ -22,6 +27,8 @@ export function formatOf(id: number, code: string | undefined): CellFormat {
   if (/^0{2,}$/.test(zeros)) return { digits: zeros.length, before: lettersBefore(first) };
   if (pattern.includes('%')) return 'percent';
   if (/0e[-+]0/.test(pattern)) return 'power';
+  const euro = euroFormat(first);
+  if (euro) return euro;
   if (!/[dy]/.test(pattern)) return /[hs]/.test(pattern) || /\[(?:h+|m+|s+)\]/i.test(first) ? 'time' : 'plain';
   return /[hs]/.test(pattern) ? 'moment' : 'day';
 }
@@ -31,6 +38,16 @@ function lettersBefore(section: string): string {
   const [, before = ''] = /^((?:"[^"]*"|\\.|-)*)0/.exec(section.replace(/_.|\*.|\[[^\]]*\]/g, '')) ?? [];
   const shown = before.replace(/"([^"]*)"|\\(.)/g, '$1$2');
   return /\p{L}/u.test(shown) && !/\s/.test(shown) ? shown : '';
+}
+
+function euroFormat(section: string): EuroFormat | undefined {
+  const shown = section
+    .replace(/\[\$([^\]-]*)[^\]]*\]/g, '$1')
+    .replace(/\[[^\]]*\]|_.|\*./g, '')
+    .replace(/"([^"]*)"|\\(.)/g, '$1$2');
+  const [found, before, decimals = '', after] = /^(€\s?)?(?:#,##)?0(?:\.(0+))?(\s?€)?$/.exec(shown) ?? [];
+  if (found === undefined || (before === undefined) === (after === undefined)) return undefined;
+  return { decimals: decimals.length, isBefore: before !== undefined };
 }
 
 const two = (value: number) => String(value).padStart(2, '0');
@@ -93,7 +110,15 @@ const powerText = (value: number) =>
     .replace(/e\+(\d)$/, 'E+0$1')
     .replace('e', 'E');
 
-/** A numeric cell as displayed in the sheet: codes with their zeros, days as dd/mm/yyyy, times, percentages, a decimal comma. */
+/** `10,50 €`; cents that the format hides are not left out. */
+function euroText(value: number, { decimals, isBefore }: EuroFormat): string {
+  const exact = Number(Math.abs(value).toPrecision(15));
+  const fixed = exact.toFixed(decimals);
+  const amount = Number(fixed) === exact ? fixed.replace('.', ',') : withComma(exact);
+  return `${value < 0 ? '-' : ''}${isBefore ? `€ ${amount}` : `${amount} €`}`;
+}
+
+/** A numeric cell as displayed in the sheet: codes with their zeros, days as dd/mm/yyyy, times, percentages, euro, a decimal comma. */
 export function numberText(written: string, format: CellFormat, from1904 = false): string {
   const value = Number(written);
   if (!number.test(written.trim()) || !Number.isFinite(value)) return written;
@@ -103,6 +128,7 @@ export function numberText(written: string, format: CellFormat, from1904 = false
   }
   if (format === 'time' && value >= 0) return timeText(value);
   if (format === 'percent') return `${withComma(value * 100)}%`;
+  if (typeof format === 'object' && 'decimals' in format && Math.abs(value) < digitsEnd) return euroText(value, format);
   if (Number.isInteger(value)) return wholeText(value, format);
   return withComma(value);
 }
@@ -111,5 +137,7 @@ function wholeText(value: number, format: CellFormat): string {
   if (Math.abs(value) >= digitsEnd) return rounded(value);
   if (format === 'power' && isTypedPower(value)) return powerText(value);
   const whole = String(value);
-  return typeof format === 'object' && value >= 0 ? format.before + whole.padStart(format.digits, '0') : whole;
+  return typeof format === 'object' && 'digits' in format && value >= 0
+    ? format.before + whole.padStart(format.digits, '0')
+    : whole;
 }

@@ -66,8 +66,16 @@ function refuseEndlessLine(text: string): void {
   }
 }
 
+/** Whether the character at `at` began before it. */
+const isPair = (text: string, at: number) => (text.codePointAt(at - 1) ?? 0) > 0xffff;
+
 async function* pieces(text: string, from: number): AsyncGenerator<string> {
-  for (let at = from; at < text.length; at += piece) yield text.slice(at, at + piece);
+  for (let at = from; at < text.length; ) {
+    // The parser gets bytes: halves of a character would be lost.
+    const end = at + piece + (isPair(text, at + piece) ? 1 : 0);
+    yield text.slice(at, end);
+    at = end;
+  }
 }
 
 /** Reads comma-, semicolon- or tab-separated text. Throws `file-not-a-spreadsheet` for other bytes, `file-letters-unclear` for letters that may be others. */

@@ -1,4 +1,4 @@
-import { isoText, isRounded, numberText } from './cell-formats.ts';
+import { type CellFormat, isoText, isRounded, numberText } from './cell-formats.ts';
 import { FileFault } from './file-fault.ts';
 import { readXml } from './read-xml.ts';
 import { longestCell, type RowSink } from './row-sink.ts';
@@ -34,6 +34,14 @@ const repeated = (value: string | undefined) => Math.max(1, Math.trunc(Number(va
 const shownCode = /^(?:0*\d{1,15}|(?=\D*\p{L})[^\s\d]+(?=\d\d)0*\d{1,15})$/u;
 const digitsOf = (code: string) => Number(code.replace(/^\D+/, ''));
 
+/** Of an amount: how it is shown, by the separators of any language. */
+function amountFormat(text: string): CellFormat {
+  const [found, before, decimals = '', after] =
+    /^[-\u2212]?(€\s?)?\d[\d.,\s]*?(?:[.,](\d\d?))?(\s?€)?$/.exec(text) ?? [];
+  if (found === undefined || (before === undefined) === (after === undefined)) return 'plain';
+  return { decimals: decimals.length, isBefore: before !== undefined };
+}
+
 function shownBy(attributes: Attributes, text: string): string {
   const value = attributes['office:value'] ?? text;
   switch (attributes['office:value-type']) {
@@ -41,11 +49,11 @@ function shownBy(attributes: Attributes, text: string): string {
       // The displayed text has a code's leading zeros, but also unwanted thousands separators and rounding.
       return shownCode.test(text) && digitsOf(text) === Number(value)
         ? text
-        : numberText(value, isRounded(text) ? 'power' : 'plain');
+        : numberText(value, isRounded(text) ? 'power' : amountFormat(text));
     case 'percentage':
       return numberText(value, 'percent');
     case 'currency':
-      return numberText(value, 'plain');
+      return numberText(value, amountFormat(text));
     case 'date':
       return isoText(attributes['office:date-value'] ?? '', /\d:\d\d/.test(text)) ?? text;
     case 'boolean':

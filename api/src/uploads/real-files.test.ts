@@ -90,6 +90,27 @@ wb.save(sys.argv[1])`;
   },
 );
 
+describe.runIf(existsSync(office) && existsSync(python))('answers of which a spreadsheet made an amount', () => {
+  it.each(['xlsx', 'xls', 'ods'])('are read from an .%s as they are shown', async (type) => {
+    const source = join(folder, 'euro.xlsx');
+    const made = `import openpyxl, sys
+wb = openpyxl.Workbook(); ws = wb.active
+ws.append(['Risposta A', 'Risposta B', 'Punti'])
+ws.append([10, 1234.5, 15])
+ws['A2'].number_format = '#,##0\\\\ "€";[Red]\\\\-#,##0\\\\ "€"'
+ws['B2'].number_format = '[$€-410]\\\\ #,##0.00'
+wb.save(sys.argv[1])`;
+    await run(python, ['-c', made, source]);
+    const profile = `-env:UserInstallation=file://${folder}/office`;
+    const into = join(folder, 'euro');
+    await run(office, [profile, '--headless', '--convert-to', type, '--outdir', into, source]);
+    expect(await cellsOf(join(into, `euro.${type}`))).toEqual([
+      ['Risposta A', 'Risposta B', 'Punti'],
+      ['10 €', '€ 1234,50', '15'],
+    ]);
+  });
+});
+
 describe.runIf(existsSync(python))('a file openpyxl made', () => {
   it('keeps number formats, formulas as formulas and merged cells where they begin', async () => {
     const path = join(folder, 'openpyxl.xlsx');
@@ -280,6 +301,12 @@ describe('an .ods', () => {
 });
 
 describe('a .csv', () => {
+  it('keeps a sign of two halves wherever it stands in a long file', async () => {
+    const text = `Nome;Note\n${'x'.repeat(65_000)}\n`;
+    const long = `${text}${'y'.repeat(64 * 1024 - text.length - 1)}🎉;fine`;
+    expect((await cellsOf(await file('emoji.csv', long))).at(-1)?.map((cell) => cell.slice(-2))).toEqual(['🎉', 'ne']);
+  });
+
   it.each([
     ['carriage returns, as Excel for Mac ends its lines', '\r'],
     ['line feeds', '\n'],
