@@ -4,7 +4,7 @@ import { toast } from '@sodalizio/ui';
 
 /** Saves an attachment under its name; a failure is a toast. */
 export function useAttachmentDownload(id: string) {
-  const { progress, start } = useDownload(downloadAttachment);
+  const { progress, start } = useDownload(downloadAttachment, id);
   const download = async () => {
     try {
       await start(() => ({ params: { id } }));

@@ -14,7 +14,7 @@ interface RecipientsExportProps {
 
 /** 'Esporta', and its progress below. */
 export function RecipientsExport({ message, filters, results }: RecipientsExportProps) {
-  const { progress, exportThem, cancel } = useRecipientsExport();
+  const { progress, exportThem, cancel } = useRecipientsExport(message);
   return (
     <>
       <Button
@@ -22,7 +22,7 @@ export function RecipientsExport({ message, filters, results }: RecipientsExport
         size="compact-sm"
         leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
         disabled={progress !== undefined || results === 0}
-        onClick={() => void exportThem(message, filters)}
+        onClick={() => void exportThem(filters)}
       >
         {labels.export}
       </Button>

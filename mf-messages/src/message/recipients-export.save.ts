@@ -7,9 +7,9 @@ import { labels } from './page.labels.ts';
 const cause = { id: 'messages.export' };
 
 /** The export of a message's recipients, exactly those that are filtered. It continues on other pages, and says when it ends. */
-export function useRecipientsExport() {
-  const { progress, start, cancel } = useDownload(exportRecipients);
-  const exportThem = async (id: number, { search, outcome }: RecipientFilters) => {
+export function useRecipientsExport(id: number) {
+  const { progress, start, cancel } = useDownload(exportRecipients, id);
+  const exportThem = async ({ search, outcome }: RecipientFilters) => {
     try {
       const saved = await start(() => ({ params: { id }, query: { search, ...(outcome && { outcome }) } }));
       if (saved) toast.success(labels.exported(saved.rows, saved.name), cause);

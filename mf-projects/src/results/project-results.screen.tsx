@@ -40,7 +40,7 @@ export default function ProjectResultsScreen() {
 function Results({ summary, ...of }: ResultsOf & { summary: ResultsSummary }) {
   const results = useResults(of);
   const upload = useResultsUpload(of);
-  const { progress, exportThem, cancel } = useResultsExport();
+  const { progress, exportThem, cancel } = useResultsExport(of);
   const { status, total } = results.rows;
   const isFiltered = isAnySet(results.shownFilters);
   const { project } = of;
@@ -57,7 +57,7 @@ function Results({ summary, ...of }: ResultsOf & { summary: ResultsSummary }) {
             variant="default"
             leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
             disabled={progress !== undefined || total === 0}
-            onClick={() => void exportThem(of, results.shown)}
+            onClick={() => void exportThem(results.shown)}
           >
             {labels.export}
           </Button>

@@ -7,9 +7,9 @@ import { conditionsOf, type ResultsOf, type ResultsQuery } from './results.query
 const cause = { id: 'projects.results.export' };
 
 /** The export of results, exactly those that are filtered, in their order. It continues on other pages, and says when it ends. */
-export function useResultsExport() {
-  const { progress, start, cancel } = useDownload(findResults);
-  const exportThem = async ({ project, questionnaire }: ResultsOf, asked: ResultsQuery) => {
+export function useResultsExport({ project, questionnaire }: ResultsOf) {
+  const { progress, start, cancel } = useDownload(findResults, `${project} ${questionnaire}`);
+  const exportThem = async (asked: ResultsQuery) => {
     try {
       const query = { ...conditionsOf(asked), download: true };
       const saved = await start(() => ({ params: { project, questionnaire }, query }));

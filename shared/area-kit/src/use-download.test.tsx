@@ -21,6 +21,7 @@ const everybody = { query: { export: true } } as const;
 let saved: string[] = [];
 beforeEach(() => {
   saved = [];
+  about = undefined;
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download);
   });
@@ -28,8 +29,9 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 let inHand: ReturnType<typeof useDownload<typeof findAssociates>>;
+let about: string | undefined;
 function Screen() {
-  inHand = useDownload(findAssociates);
+  inHand = useDownload(findAssociates, about);
   return <p>{inHand.progress ? `on its way: ${inHand.progress.done ?? 'unknown'}` : 'nothing'}</p>;
 }
 const open = (answer: FakeAnswer) => renderScreen(<Screen />, { path: '/list', api: [answer] });
@@ -97,6 +99,27 @@ test('it continues while the person is elsewhere, and is found again', async () 
   release();
   await waitFor(() => expect(outcome.saved).toEqual({ name: 'soci.xlsx', rows: 2000 }));
   await screen.findByText('nothing');
+});
+
+test('what is downloaded of one thing neither runs nor is cancelled on the page of another, which has its own', async () => {
+  const { answer, release } = held();
+  const { go } = await open(answer);
+  const showing = async (what: string) => {
+    act(() => go('/other'));
+    await screen.findByText(elsewhere);
+    about = what;
+    act(() => go('/list'));
+  };
+  await showing('7');
+  const first = start();
+  await screen.findByText('on its way: unknown');
+  await showing('8');
+  await screen.findByText('nothing');
+  act(() => inHand.cancel());
+  const second = start();
+  await screen.findByText('on its way: unknown');
+  release();
+  await waitFor(() => expect([first.saved, second.saved]).toEqual(Array(2).fill({ name: 'soci.xlsx', rows: 2000 })));
 });
 
 test('cancelled, it saves nothing and reports it', async () => {

@@ -15,7 +15,10 @@ interface Running {
   readonly stop: AbortController;
 }
 
-/** Running downloads by endpoint. Outside the screens: a download continues while the person is elsewhere, until their session ends. */
+/**
+ * Running downloads by endpoint, and by what they are about. Outside the screens: a download continues while the person is elsewhere,
+ * until their session ends.
+ */
 const downloads = createStore<Readonly<Record<string, Running>>>(() => ({}));
 
 // What is on its way is for who asked for it, not for who uses this browser after them.
@@ -33,12 +36,12 @@ export const doneOf = ({ received, expected }: DownloadProgress): number | undef
   expected ? Math.min(received / expected, 0.99) : undefined;
 
 /**
- * Downloads the file of an endpoint, one at a time per endpoint. `start` returns the name and, where the server announces it,
- * the number of rows; undefined while one is running already. Throws a `CallError`, `cancelled` after `cancel`. `input` may be
- * slow: it is part of the download.
+ * Downloads the file of an endpoint, one at a time per endpoint, and per record where `about` names it. `start` returns the name and,
+ * where the server announces it, the number of rows; undefined while one is running already. Throws a `CallError`, `cancelled` after
+ * `cancel`. `input` may be slow: it is part of the download.
  */
-export function useDownload<E extends Endpoint>(endpoint: E) {
-  const key = keyOf(endpoint).join(' ');
+export function useDownload<E extends Endpoint>(endpoint: E, about?: string | number) {
+  const key = [...keyOf(endpoint), about].join(' ');
   const running = useStore(downloads, (all) => all[key]);
   const start = async (input: () => InputOf<E> | Promise<InputOf<E>>) => {
     if (downloads.getState()[key]) return undefined;
