@@ -30,6 +30,7 @@ export const shellLabels = {
   saveFailed: 'Quello che stavi salvando quando hai chiuso la finestra non risulta salvato.',
   unsavedTitle: 'Ci sono modifiche non salvate',
   unsavedBody: 'Se esci da questa pagina non vengono salvate: restano come bozza e le ritrovi quando riapri il modulo.',
+  unsavedLost: 'Se esci da questa pagina vanno perse.',
   leavePage: 'Esci dalla pagina',
   stayOnPage: 'Resta qui',
   colourScheme: 'Tema',

@@ -45,7 +45,11 @@ export function ArticleForm({ type, article: given, onRestored }: ArticleFormPro
     valuesOf: (stored) => (stored ? valuesOf(stored) : blankArticle),
     field,
     contrast,
-    draft: { name: article ? `cms.article.${article.id}` : `cms.${type}.new`, schema: typedArticle },
+    draft: {
+      name: article ? `cms.article.${article.id}` : `cms.${type}.new`,
+      schema: typedArticle,
+      ofAdded: ({ id, version }: Article) => ({ name: `cms.article.${id}`, version }),
+    },
     validate: (values) => ({ tags: tagFault(tag, values.tags), ...articleErrors(values) }),
     lengths,
     save: (values, over) => send(values, over, (request) => edit.form.setFieldValue('request', request)),

@@ -39,7 +39,11 @@ export function TemplateForm({ template: given, start, from = 'new' }: TemplateF
       return { name, kind, title, content };
     },
     field: (name) => ({ label: labels.fields[name], id: `template-${name}` }),
-    draft: { name: `messages.template.${template ? template.id : from}`, schema: typed },
+    draft: {
+      name: `messages.template.${template ? template.id : from}`,
+      schema: typed,
+      ofAdded: ({ id, version }) => ({ name: `messages.template.${id}`, version }),
+    },
     validate: (values) => schemaErrors(templateFields, values),
     lengths: templateFields,
     save: useTemplateSave(),

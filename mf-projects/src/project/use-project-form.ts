@@ -39,7 +39,11 @@ export function useProjectForm(
     valuesOf: (stored: Stored | undefined) => valuesOf(stored, latest()),
     field: (name) => describeFields(latest())(name),
     contrast,
-    draft: { name: `projects.${project?.id ?? 'new'}`, schema: typedProject },
+    draft: {
+      name: `projects.${project?.id ?? 'new'}`,
+      schema: typedProject,
+      ofAdded: ({ id, revision }: Project) => ({ name: `projects.${id}`, version: revision }),
+    },
     validate: (values) => errorsOf(values, latest()),
     lengths: textLengths,
     save: (values, over) => send(values, over, (request) => edit.form.setFieldValue('request', request)),

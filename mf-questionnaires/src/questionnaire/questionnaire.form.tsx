@@ -50,7 +50,11 @@ export function QuestionnaireForm({ questionnaire: given, archived = false, onVe
     stored: questionnaire && storedOf(questionnaire),
     valuesOf: (stored: Stored | undefined) => valuesOf(stored),
     field: describeField,
-    draft: { name: `questionnaires.${questionnaire?.id ?? 'new'}`, schema: typedQuestionnaire },
+    draft: {
+      name: `questionnaires.${questionnaire?.id ?? 'new'}`,
+      schema: typedQuestionnaire,
+      ofAdded: ({ id, revision }: Questionnaire) => ({ name: `questionnaires.${id}`, version: revision }),
+    },
     validate: errorsOf,
     lengths: questionnaireFields,
     save: (values, over) => send(values, over, (request) => edit.form.setFieldValue('request', request)),

@@ -2,15 +2,25 @@ import type { UseFormReturnType } from '@mantine/form';
 import type * as z from 'zod';
 import type { Errors } from './form-errors.ts';
 import type { EditChoice, EditConflict, MergeOptions } from './merge-edits.ts';
-import type { Draft } from './use-draft.ts';
+import type { AddedDraft, Draft } from './use-draft.ts';
 
 /** `V`: the form's values, `S`: the stored record, or undefined for a new one, `A`: a save's answer. */
 export interface EditFormOptions<V extends object, S extends Stored, A> extends MergeOptions<V> {
   /** The record to change, as it was read; undefined to add a new one. */
   readonly stored: S;
   readonly valuesOf: (stored: S) => V;
-  /** Name of the draft, unique in the product; `schema` is for possible input. Without it nothing is kept. `whole`: see `useDraft`. */
-  readonly draft?: { readonly name: string; readonly schema: z.ZodType<V>; readonly whole?: boolean } | undefined;
+  /**
+   * Name of the draft, unique in the product; `schema` is for possible input. Without it nothing is kept. `whole`: see `useDraft`.
+   * `ofAdded`: with `onAdded`, the draft of the record that was added, for what was typed after the press by who has left since.
+   */
+  readonly draft?:
+    | {
+        readonly name: string;
+        readonly schema: z.ZodType<V>;
+        readonly whole?: boolean;
+        readonly ofAdded?: (answer: A) => AddedDraft;
+      }
+    | undefined;
   /** Errors by field; nothing is sent until there are none. */
   readonly validate?: (values: V) => Errors;
   /** Schema of the request: a text typed here that exceeds its maximum stays, says so, and is not sent. */

@@ -10,6 +10,6 @@ export { resetSession, type SessionState, sessionStore } from './session.store.t
 export { slotStore } from './slots.tsx';
 export { type UnseenFailure, whenFailedUnseen } from './unseen-failure.ts';
 export { forgetKept } from './use-kept.ts';
-export { hasUnsavedWork } from './use-leave-guard.ts';
+export { hasUnsavedWork, losesWork } from './use-leave-guard.ts';
 export { leftParam } from './use-leave-screen.ts';
 export { useSteps } from './use-steps.ts';

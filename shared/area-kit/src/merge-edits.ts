@@ -73,9 +73,21 @@ const namesChangedSince = <V extends object>(field: DescribeField<V>, sent: V, n
   fieldNames(sent).filter((name) => !same(field, name, sent, now) && !saysTheSame(sent[name], now[name]));
 
 /** `values`, with the fields that were changed since they were `sent`. */
-export function withChangesSince<V extends object>(field: DescribeField<V>, sent: V, now: V, values: V): V {
+export function withChangesSince<V extends object, T extends Partial<V>>(
+  field: DescribeField<V>,
+  sent: V,
+  now: V,
+  values: T,
+): T {
   const changed = namesChangedSince(field, sent, now).flatMap((name) => [name, ...followersOf(field, name)]);
   return { ...values, ...Object.fromEntries(changed.map((name) => [name, now[name]])) };
+}
+
+/** `base`, with what was sent by this form and is stored now, although no answer came: nobody else has changed that. */
+export function withSent<V extends object>(field: DescribeField<V>, base: V, sent: readonly V[], theirs: V): V {
+  const stored = fieldNames(base).filter((name) => sent.some((values) => same(field, name, values, theirs)));
+  const names = stored.flatMap((name) => [name, ...followersOf(field, name)]);
+  return { ...base, ...Object.fromEntries(names.map((name) => [name, theirs[name]])) };
 }
 
 const followersOf = <V>(field: DescribeField<V>, name: keyof V & string) => field(name).together?.fields ?? [];

@@ -34,6 +34,12 @@ export interface DraftOptions<V extends object> {
   readonly whole?: boolean | undefined;
 }
 
+/** Which draft the form of an added record has. */
+export interface AddedDraft {
+  readonly name: string;
+  readonly version: number;
+}
+
 export interface RestoredDraft<V extends object> {
   readonly at: string;
   /** The version has changed since: the typed fields were merged with newer values. */
@@ -146,6 +152,10 @@ function useKey(name: string | undefined, lastKept: RefObject<KeptDraft | undefi
 
 /** Whether the signed-in person has a draft of this form, for a hint at `Modifica` before it is opened. */
 export const hasDraft = (name: string): boolean => readDraft(draftKey(name)) !== undefined;
+
+/** Keeps `values` for the form of a record that was added as `base`, and left before that was answered. */
+export const leaveDraft = <V extends object>({ name, version }: AddedDraft, values: Partial<V>, base: V): void =>
+  void keepDraft(draftKey(name), draftOf(values, base, version));
 
 function draftOf<V extends object>(values: Partial<V>, initial: V, version: number | undefined): KeptDraft {
   const base = Object.fromEntries(Object.keys(values).map((field) => [field, initial[field as keyof V]]));

@@ -579,6 +579,44 @@ test('a field that shows what was understood of it while a save runs is no new t
   await waitFor(() => expect(state()).toContain('saved 2, free to go'));
 });
 
+test.each([
+  ['with another text', 'Evelina'],
+  ['with the first text again', 'Ada'],
+])('what was saved without an answer is nobody else’s: typed over %s, it is saved unasked', async (_, text) => {
+  const server = aServer();
+  let lost = true;
+  const { retype, press } = await open(server, {
+    save: async (values, over) => {
+      const saved = await server.save(values, over);
+      if (!lost) return saved;
+      lost = false;
+      throw new CallError('timeout');
+    },
+  });
+  await retype('name', 'Eva');
+  await press('save');
+  await waitFor(() => expect(alert()).not.toBe(''));
+  await retype('name', text);
+  server.elsewhere({ town: 'Lodi' });
+  await press('save');
+  await waitFor(() => expect(state()).toContain('saved 4'));
+  expect(server.stored()).toMatchObject({ name: text, town: 'Lodi' });
+});
+
+test('what was not sent because it was refused is still asked about, where somebody else saved the same', async () => {
+  const server = aServer();
+  const { retype, press } = await open(server);
+  server.refuses(() => new CallError('too-many-requests'));
+  await retype('name', 'Eva');
+  await press('save');
+  await waitFor(() => expect(alert()).not.toBe(''));
+  server.refuses(() => undefined);
+  server.elsewhere({ name: 'Eva' });
+  await retype('name', 'Evelina');
+  await press('save');
+  await screen.findByRole('dialog');
+});
+
 test('a new record is not added a second time for what is typed while it is saved', async () => {
   const server = aServer();
   const { retype, press } = await open(server, { reread: undefined });
@@ -643,6 +681,30 @@ test('what is typed while a new record is added stays in the open form, and is a
   await waitFor(() => expect(state()).toContain('saved 4, free to go'));
   expect(server.stored()).toEqual({ name: 'Evelina', town: 'Lodi', version: 4 });
   expect(hasDraft('things.1')).toBe(false);
+});
+
+test('what is typed while a new record is added is a draft of it where the form was left before the answer', async () => {
+  const server = aServer();
+  const options: Options = {
+    draft: { name: 'things.new', schema: typed, ofAdded: ({ version }) => ({ name: 'things.1', version }) },
+    reread: undefined,
+    onAdded: (answer) => answer,
+  };
+  const { retype, press, unmount } = await open(server, options);
+  const release = server.holds();
+  await retype('name', 'Eva');
+  await press('save');
+  await retype('town', 'Lodi');
+  unmount();
+  release();
+  await waitFor(() => expect(server.stored().version).toBe(2));
+  await act(async () => {});
+  expect([hasDraft('things.new'), hasDraft('things.1')]).toEqual([false, true]);
+  const again = await open(server);
+  expect([input('name').value, input('town').value]).toEqual(['Eva', 'Lodi']);
+  await again.press('save');
+  await waitFor(() => expect(state()).toContain('saved 3'));
+  expect(server.stored()).toEqual({ name: 'Eva', town: 'Lodi', version: 3 });
 });
 
 test('a save tells whether its form is still there', async () => {

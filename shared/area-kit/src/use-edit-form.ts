@@ -1,14 +1,22 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { CallError, errorSentence, fieldErrors } from './call-error.ts';
+import { CallError, errorSentence, fieldErrors, isUnanswered } from './call-error.ts';
 import type { EditForm, EditFormOptions, Stored } from './edit-form.ts';
 import { judgeOfLengths, ownFields } from './form-errors.ts';
-import { changedSince, type EditChoice, fieldNames, type Merge, mergeEdits, withChangesSince } from './merge-edits.ts';
+import {
+  changedSince,
+  type EditChoice,
+  fieldNames,
+  type Merge,
+  mergeEdits,
+  withChangesSince,
+  withSent,
+} from './merge-edits.ts';
 import { isLeaving } from './next-page.ts';
 import { isOwnName, personId } from './session.store.ts';
 import { tellUnseenFailure } from './unseen-failure.ts';
-import { type Draft, useDraft } from './use-draft.ts';
+import { type Draft, leaveDraft, useDraft } from './use-draft.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useMountedRef } from './use-mounted-ref.ts';
 
@@ -52,7 +60,7 @@ export function useEditForm<V extends object, S extends Stored, A>(options: Edit
   });
   const goesOn = busy && options.goesOnWhenClosed === true;
   const dirty = form.isDirty() && !goesOn;
-  const liftGuard = useLeaveGuard(dirty);
+  const liftGuard = useLeaveGuard(dirty, options.draft !== undefined);
   const validate = (values: V) => ({ ...options.validate?.(values), ...errorsOfLength(values) });
   const editing = { form, draft, base, setBase, liftGuard, attempt };
   const { submit, conflict } = useMergingSave({ ...options, validate }, editing);
@@ -108,23 +116,26 @@ function useMergingSave<V extends object, S extends Stored, A>(
   { form, draft, base, setBase, liftGuard, attempt }: Editing<V, S>,
 ) {
   const { valuesOf, save, reread, onSaved, onAdded } = options;
-  const { validate = () => ({}), refusedFields = (refused) => refused } = options;
   const [conflict, setConflict] = useState<{ readonly newer: S; readonly merge: Merge<V> }>();
   const mounted = useMountedRef();
   const { pathname } = useLocation();
   const submitted = useRef(base.values);
+  /** Each may be stored. */
+  const unanswered = useRef<V[]>([]);
 
   const isValid = (values: V): boolean => {
-    const errors = validate(values);
+    const errors = options.validate?.(values) ?? {};
     form.setErrors(errors);
     return !Object.values(errors).some(Boolean);
   };
   const send = async (values: V, over: S, since: V, tries = 1): Promise<undefined> => {
     const answer = await save(values, over).catch(async (error: unknown) => {
+      if (isUnanswered(error)) unanswered.current.push(values);
       if (!reread || !isStale(error) || tries === mostTries) throw error;
       return meet(await reread(), values, since, tries + 1, error);
     });
     if (answer === undefined) return;
+    unanswered.current = [];
     const typedSince = changedSince(options.field, submitted.current, form.getValues());
     if (mounted.current && typedSince && reread) return stayOpen(values, over);
     // A new record, saved again as one, would be added twice.
@@ -134,6 +145,7 @@ function useMergingSave<V extends object, S extends Stored, A>(
     }
     // Left with something else typed: the draft still has it, and is compared with what was saved.
     if (!typedSince || !reread) draft.forget();
+    if (typedSince && !reread) keepForAdded(options, answer, values, form.getValues());
     liftGuard();
     form.resetDirty(values);
     setBase({ stored: over, values, version: over?.version, merged: true });
@@ -148,7 +160,8 @@ function useMergingSave<V extends object, S extends Stored, A>(
   };
   /** Merges the input with somebody else's save, then sends it or asks. A closed form cannot ask: it fails with `error`. */
   const meet = async (newer: S, mine: V, since: V, tries = 1, error?: unknown): Promise<undefined> => {
-    const merge = mergeEdits(options, since, mine, valuesOf(newer));
+    const theirs = valuesOf(newer);
+    const merge = mergeEdits(options, withSent(options.field, since, unanswered.current, theirs), mine, theirs);
     const values = merge.values({});
     if (merge.conflicts.length === 0 && isValid(values)) return send(values, newer, valuesOf(newer), tries);
     if (!mounted.current) throw error;
@@ -162,11 +175,7 @@ function useMergingSave<V extends object, S extends Stored, A>(
     form.setValues(withChangesSince(options.field, submitted.current, form.getValues(), values));
     return isValid(values);
   };
-  const refuse = (error: unknown): boolean => {
-    const refused = ownFields(form.getValues(), refusedFields(fieldErrors(error), form.getValues()));
-    form.setErrors(refused);
-    return Object.keys(refused).length > 0;
-  };
+  const refuse = (error: unknown): boolean => showRefused(form, options.refusedFields, error);
 
   return {
     submit: () => {
@@ -198,6 +207,28 @@ function useMergingSave<V extends object, S extends Stored, A>(
       },
     },
   };
+}
+
+function showRefused<V extends object>(
+  form: UseFormReturnType<V>,
+  refusedFields: EditFormOptions<V, Stored, unknown>['refusedFields'],
+  error: unknown,
+): boolean {
+  const found = fieldErrors(error);
+  const refused = ownFields(form.getValues(), refusedFields?.(found, form.getValues()) ?? found);
+  form.setErrors(refused);
+  return Object.keys(refused).length > 0;
+}
+
+/** Who has left finds what they typed after the press on the page of what was added. */
+function keepForAdded<V extends object, S extends Stored, A>(
+  { field, draft }: Pick<EditFormOptions<V, S, A>, 'field' | 'draft'>,
+  answer: A,
+  sent: V,
+  now: V,
+): void {
+  const added = draft?.ofAdded?.(answer);
+  if (added) leaveDraft(added, withChangesSince(field, sent, now, {}), sent);
 }
 
 const isOwn = (savedBy: string | undefined) => (savedBy ? isOwnName(savedBy) : undefined);

@@ -7,15 +7,15 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';
 import { LeaveGuard } from './leave-guard.tsx';
 
-function Form({ dirty }: { dirty: boolean }) {
-  useLeaveGuard(dirty);
+function Form({ dirty, kept }: { dirty: boolean; kept: boolean }) {
+  useLeaveGuard(dirty, kept);
   return <LeaveGuard />;
 }
 
-const open = (dirty = true) => {
+const open = (dirty = true, kept = true) => {
   const router = createMemoryRouter(
     [
-      { path: '/form', element: <Form dirty={dirty} /> },
+      { path: '/form', element: <Form dirty={dirty} kept={kept} /> },
       { path: '*', element: <p>un’altra pagina</p> },
     ],
     { initialEntries: ['/form'] },
@@ -45,6 +45,15 @@ it('asks before unsaved work is left, and stays on request', async () => {
   await go('/elsewhere');
   await userEvent.click(await screen.findByRole('button', { name: 'Esci dalla pagina' }));
   expect(await screen.findByText('un’altra pagina')).toBeTruthy();
+});
+
+it.each([
+  [true, 'Se esci da questa pagina non vengono salvate: restano come bozza e le ritrovi quando riapri il modulo.'],
+  [false, 'Se esci da questa pagina vanno perse.'],
+])('promises a draft only where there is one: %s', async (kept, sentence) => {
+  const { go } = open(true, kept);
+  await go('/elsewhere');
+  expect(await screen.findByText(sentence)).toBeTruthy();
 });
 
 it('asks once where the page is left again while the question is open, and leaves for the last address', async () => {

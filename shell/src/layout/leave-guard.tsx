@@ -1,4 +1,4 @@
-import { hasUnsavedWork, sessionStore } from '@sodalizio/area-kit/host';
+import { hasUnsavedWork, losesWork, sessionStore } from '@sodalizio/area-kit/host';
 import { confirm } from '@sodalizio/ui';
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router-dom';
@@ -24,7 +24,7 @@ export function LeaveGuard() {
     asking.current = true;
     void confirm({
       title: shellLabels.unsavedTitle,
-      body: shellLabels.unsavedBody,
+      body: losesWork() ? shellLabels.unsavedLost : shellLabels.unsavedBody,
       confirmLabel: shellLabels.leavePage,
       cancelLabel: shellLabels.stayOnPage,
       danger: true,
