@@ -5,6 +5,7 @@ import { searchLength, tidySearch, tooLong } from '@sodalizio/contract';
 import { Hint, typedAs, useFocusBack } from '@sodalizio/ui';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { shellLabels } from '../shell.labels.ts';
 import styles from './palette.module.css';
@@ -24,6 +25,15 @@ const isAsked = (text: string) => text === '' || text.length >= 2;
 
 const isWhole = (found: Found | undefined) => found?.failure === undefined && found?.obstacles.length === 0;
 
+/** Over every dialog that is open, such as the registry's: what is typed there must be seen. What opens later comes over it. */
+const height = () =>
+  Math.max(
+    200,
+    ...[...document.querySelectorAll('[aria-modal="true"]')].map((open) =>
+      Number(open.closest<HTMLElement>('[style*="--mb-z"]')?.style.getPropertyValue('--mb-z-index') ?? 0),
+    ),
+  );
+
 const whyNothing = (waiting: boolean, failure: string | undefined) => {
   if (waiting) return shellLabels.loading;
   // After a failed search there may be results: only the failure is shown.
@@ -32,6 +42,7 @@ const whyNothing = (waiting: boolean, failure: string | undefined) => {
 
 /** Searches pages, actions and the areas; without a text the areas propose. */
 export function PaletteDialog({ pages, actions, areas, onClose }: PaletteProps) {
+  const [zIndex] = useState(height);
   const text = usePaletteText();
   const words = tidySearch(text);
   const long = tooLong(words, searchLength);
@@ -65,6 +76,7 @@ export function PaletteDialog({ pages, actions, areas, onClose }: PaletteProps) 
   return (
     <Modal.Root
       data-palette
+      zIndex={zIndex}
       opened
       onClose={onClose}
       // By `useFirstEscape`, unless another dialog is on top.

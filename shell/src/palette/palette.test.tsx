@@ -1,7 +1,8 @@
+import { Modal } from '@mantine/core';
 import type { FindThings, ProposeThings } from '@sodalizio/area-kit';
 import { resetSession, sessionStore } from '@sodalizio/area-kit/host';
 import { aUser, renderScreen } from '@sodalizio/testing';
-import { FormDialog, UiProvider } from '@sodalizio/ui';
+import { confirm, FormDialog, UiProvider } from '@sodalizio/ui';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
@@ -315,6 +316,30 @@ it.each([
   await screen.findByRole('option', { name: 'Rosa gallica 007' });
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(window.location.pathname).toBe('/admin/garden/0'));
+});
+
+it('comes over a dialog that lies over others, as the registry’s does', async () => {
+  const below = render(
+    <UiProvider env="test">
+      <Modal opened onClose={vi.fn()} title="Registro" zIndex={260}>
+        <input aria-label="Codice" />
+      </Modal>
+    </UiProvider>,
+  );
+  await open([]);
+  const root = document.querySelector<HTMLElement>('[data-palette]');
+  expect(root?.style.getPropertyValue('--mb-z-index')).toBe('260');
+  below.unmount();
+});
+
+it('answers no to an open question, over which nothing lies', async () => {
+  await open([]);
+  await userEvent.keyboard('{Escape}');
+  const answer = confirm({ title: 'Eliminare?', body: '', confirmLabel: 'Elimina' });
+  await screen.findByRole('dialog', { name: 'Eliminare?' });
+  await userEvent.keyboard('{Control>}k{/Control}rosa');
+  expect(await answer).toBe(false);
+  expect(await screen.findByRole('combobox')).toHaveProperty('value', 'rosa');
 });
 
 it('closes with one Escape', async () => {

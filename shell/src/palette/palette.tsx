@@ -1,5 +1,5 @@
 import { useHotkeys } from '@mantine/hooks';
-import { lazyDialog, toast, useFirstEscape } from '@sodalizio/ui';
+import { closeQuestions, lazyDialog, toast, useFirstEscape } from '@sodalizio/ui';
 import { Component, type ReactNode } from 'react';
 import type { ComposedArea } from '../composition/read-composition.ts';
 import { actionsFor, type OfferedScreen, pagesFor } from '../routes/screens.ts';
@@ -24,7 +24,12 @@ export function Palette({ offered, areas }: Props) {
   useEarlyTyping(open === 'palette');
   useFirstEscape(open === 'nothing' ? undefined : closePalette, isCovered);
   // Ctrl K also works inside fields.
-  useHotkeys([['mod+K', () => openPalette()]], []);
+  const instead = () => {
+    // A question lies over the palette: it would be typed into unseen.
+    closeQuestions();
+    openPalette();
+  };
+  useHotkeys([['mod+K', instead]], []);
   useHotkeys([
     ['shift+?', openShortcuts],
     ['?', openShortcuts],
