@@ -24,7 +24,7 @@ export default function AreaSettingsScreen() {
   const { area: id = '' } = useParams();
   const { area, waiting, unknown, failure, stale, retry } = useArea(id);
   useCrumb(area?.label);
-  if (area) return <Whole area={area} stale={stale} onRetry={retry} />;
+  if (area) return <Whole key={area.id} area={area} stale={stale} onRetry={retry} />;
   return (
     <Content>
       <PageHeader title={labels.area} />
