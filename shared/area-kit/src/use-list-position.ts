@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 interface Position {
@@ -10,28 +10,30 @@ interface Position {
 const start: Position = { offset: 0, expanded: new Set() };
 
 /**
- * Scroll position and open rows of a list, for the `state` of a `DataTable`. Restored on going back to the same history entry.
+ * Scroll position and open rows of a list, for the `state` of a `DataTable`. Restored on going back to the same history entry, which may
+ * be an earlier search of the same screen.
  * In the cache, which a logout clears, and there without an end: nothing observes it, so its time would run from the first departure.
  */
 export function useListPosition() {
   const cache = useQueryClient();
   const { key, pathname, search } = useLocation();
-  const name = ['list position', key, pathname, search];
-  const [restored] = useState(() => cache.getQueryData<Position>(name) ?? start);
-  const [expanded, setExpanded] = useState(restored.expanded);
-  const latest = useRef({ name, offset: restored.offset, expanded });
+  const place = `${key} ${pathname}${search}`;
+  const restored = useMemo(() => cache.getQueryData<Position>(['list position', place]), [cache, place]);
+  const [expanded, setExpanded] = useState((restored ?? start).expanded);
+  const latest = useRef({ ...start, expanded });
   useEffect(() => {
-    latest.current = { ...latest.current, name: ['list position', key, pathname, search], expanded };
-  }, [key, pathname, search, expanded]);
-  useEffect(() => {
+    latest.current.expanded = expanded;
+  }, [expanded]);
+  // Before the page is scrolled for another entry.
+  useLayoutEffect(() => {
     cache.setQueryDefaults(['list position'], { gcTime: Number.POSITIVE_INFINITY });
+    if (restored) latest.current.offset = restored.offset;
     return () => {
-      const { name: now, offset, expanded: open } = latest.current;
-      cache.setQueryData<Position>(now, { offset, expanded: open });
+      cache.setQueryData<Position>(['list position', place], { ...latest.current });
     };
-  }, [cache]);
+  }, [cache, place, restored]);
   return {
-    initialScrollOffset: restored.offset,
+    initialScrollOffset: (restored ?? start).offset,
     onScrollOffset: (offset: number) => {
       latest.current.offset = offset;
     },

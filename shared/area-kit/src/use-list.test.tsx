@@ -225,6 +225,23 @@ test('coming back, a person finds the list as far down and as open as they left 
   expect([inHand.state.initialScrollOffset, [...inHand.state.expanded]]).toEqual([1234, ['7']]);
 });
 
+test('back at an earlier search, and forward again, its place is found as it was left', async () => {
+  const { go } = await open();
+  const place = () => inHand.state.initialScrollOffset;
+  await screen.findByRole('heading', { name: '250 utenti' });
+  inHand.state.onScrollOffset(1234);
+  act(() => inHand.search({ search: 'verdi' }));
+  await screen.findByRole('heading', { name: '130 utenti' });
+  expect(place()).toBe(0);
+  inHand.state.onScrollOffset(567);
+  act(() => go(-1));
+  await screen.findByRole('heading', { name: '250 utenti' });
+  expect(place()).toBe(1234);
+  act(() => go(1));
+  await screen.findByRole('heading', { name: '130 utenti' });
+  expect(place()).toBe(567);
+});
+
 test('the place in a list is kept however long ago the list was first left', async () => {
   const minutes = (many: number) => act(() => vi.advanceTimersByTimeAsync(many * 60_000));
   const { go } = await open();

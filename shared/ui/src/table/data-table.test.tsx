@@ -120,6 +120,13 @@ test('rows found by other filters are looked at from the first on; more rows of 
   expect(scrolled).toHaveBeenCalledExactlyOnceWith({ top: 0 });
 });
 
+test('rows of an earlier search are found again where they were left', () => {
+  const { rerender } = render(<Table rows={source({ filters: 'rossi' })} state={{ initialScrollOffset: 0 }} />);
+  const scrolled = vi.spyOn(screen.getByRole('region', { name: 'Soci' }), 'scrollTo');
+  rerender(<Table rows={source({ filters: 'bianchi', total: 40 })} state={{ initialScrollOffset: 700 }} />);
+  expect(scrolled).toHaveBeenCalledExactlyOnceWith({ top: 700 });
+});
+
 function profiled(rendered: string[]): Column<Person>[] {
   const cell = ({ id, name }: Person) => (
     <Profiler id={id} onRender={(row) => void rendered.push(row)}>

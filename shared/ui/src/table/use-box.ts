@@ -65,14 +65,20 @@ export function toTop(box: HTMLElement | null, paged: boolean): void {
   else if (box && box.getBoundingClientRect().top < 0) box.parentElement?.scrollIntoView({ block: 'start' });
 }
 
-/** Scrolls to the top when the rows are of another query. */
-export function useTopOfNewRows(scroll: RefObject<HTMLElement | null>, paged: boolean, question: unknown): void {
+/** Scrolls to the top when the rows are of another query, or to where they were left before. */
+export function useTopOfNewRows(
+  scroll: RefObject<HTMLElement | null>,
+  paged: boolean,
+  question: unknown,
+  left = 0,
+): void {
   const shown = useRef(question);
   useEffect(() => {
     if (shown.current === question) return;
     shown.current = question;
-    toTop(scroll.current, paged);
-  }, [scroll, paged, question]);
+    if (left > 0) (paged ? window : scroll.current)?.scrollTo({ top: left });
+    else toTop(scroll.current, paged);
+  }, [scroll, paged, question, left]);
 }
 
 /** Reports how far the page is scrolled, while that is what scrolls. */

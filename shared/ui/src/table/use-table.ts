@@ -109,7 +109,7 @@ export function useTable<Row>(props: DataTableProps<Row>) {
   const nothing = total === 0 && !waiting;
   useDistanceFromTop(root, scroll, Boolean(state.initialScrollOffset));
   useSharedRef(scroll, props.scrollRef);
-  useTopOfNewRows(scroll, paged, source.filters);
+  useTopOfNewRows(scroll, paged, source.filters, state.initialScrollOffset);
   useMoreToTheRight(scroll, !cards && !nothing);
   usePagePosition(paged, state.onScrollOffset);
 
