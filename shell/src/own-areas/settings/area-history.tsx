@@ -16,10 +16,12 @@ export function AreaHistory({ area }: { area: string }) {
   // The pressed button is gone after the last page.
   useEffect(() => {
     const at = firstNew.current;
-    if (at === undefined || events.length <= at) return;
+    if (at === undefined || reading) return;
     firstNew.current = undefined;
-    list.current?.querySelectorAll<HTMLElement>(':scope > li')[at]?.focus();
-  }, [events.length]);
+    // Nothing further may be there, or it has failed, with the button in its place.
+    const entries = [...(list.current?.querySelectorAll<HTMLElement>(':scope > li') ?? [])];
+    (entries[at] ?? (more ? undefined : entries.at(-1)))?.focus();
+  }, [reading, more]);
   const goOn = () => {
     firstNew.current = events.length;
     readMore();
