@@ -63,6 +63,13 @@ export function withMembers(
   return named.size > namedLimit ? undefined : { kind: 'named', members: named };
 }
 
+/** Those of before, with who was selected one by one since. Those of before alone where both are no such selection. */
+export function withChosen(before: ChosenMembers, since: ChosenMembers): ChosenMembers {
+  if (before.kind === 'all' || since.kind === 'all') return before;
+  const members = new Map([...before.members, ...since.members]);
+  return members.size > namedLimit ? before : { kind: 'named', members };
+}
+
 export type AllChosen = Extract<ChosenMembers, { kind: 'all' }>;
 
 function withExcept(

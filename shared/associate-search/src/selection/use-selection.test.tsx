@@ -67,6 +67,15 @@ test('who was taken out while all were being selected is not among them', async 
   await screen.findByText('29 soci selezionati: tutti i trovati tranne 1');
 });
 
+test('who was selected since everybody was cleared stays, where those are taken back', async () => {
+  const list = await open();
+  list.choose(0, 3);
+  list.clear();
+  list.choose(5, 6);
+  act(() => screen.getByRole('button', { name: 'Ripristina' }).click());
+  expect(screen.getByText('4 soci selezionati')).toBeTruthy();
+});
+
 test('of a range that was read only what the person saw as its ends is selected', async () => {
   const list = await open();
   list.chooseSeen(0, 5, (read) => read.slice(4));

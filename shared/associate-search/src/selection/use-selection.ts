@@ -14,6 +14,7 @@ import {
   namedLimit,
   noMembers,
   readChosen,
+  withChosen,
   withMembers,
   withoutTakenOut,
   writeChosen,
@@ -116,7 +117,7 @@ export function useSelection({ name, filters, readBetween, askRegistry }: Select
       if (count > 1)
         toast.success(labels.cleared(count), {
           id: name,
-          undo: { label: labels.restore, onUndo: () => keep(chosen) },
+          undo: { label: labels.restore, onUndo: () => keep(withChosen(chosen, latest.current)) },
         });
     },
     replaceBy,
