@@ -5,7 +5,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { labels } from './list.labels.ts';
 
-const isRenamed = (error: unknown) => error instanceof CallError && error.code === 'conflict';
 const cause = { id: 'projects.remove' };
 
 /** For the deletion of one project. */
@@ -26,8 +25,8 @@ export function useProjectRemoval() {
         onError: (error) => {
           const gone = error instanceof CallError && error.code === 'not-found';
           if (gone) forget();
-          // The list still shows it, or by its name from before.
-          if (gone || isRenamed(error)) void cache.invalidateQueries({ queryKey: keyOf(findProjects) });
+          // The list still shows it, or by its name from before; it may be deleted although the answer was lost.
+          void cache.invalidateQueries({ queryKey: keyOf(findProjects) });
           // The first try deleted it, and its answer was lost.
           if (gone && tried.current) return onRemoved();
           tried.current = true;

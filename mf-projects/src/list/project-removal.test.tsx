@@ -114,6 +114,24 @@ test('one whose deletion lost its answer is deleted, and nobody else is blamed',
   expect(screen.queryByText(/qualcuno l’ha eliminato/)).toBeNull();
 });
 
+test('one whose deletion lost its answer goes also where its dialog is closed then', async () => {
+  let deleted = false;
+  const rows = () => [aProjectRow(), ...(deleted ? [] : [aProjectRow({ id: 9, name })])];
+  const removal = answers(deleteProject, () => {
+    deleted = true;
+    return refusal(503, 'unavailable') as never;
+  });
+  const options = { path: '/admin/projects', area, user: aManager(), api: [...fakeProjects(rows), removal] };
+  const { person } = await renderScreen(<ProjectsListScreen />, options);
+  await person.click(await screen.findByRole('button', { name: /^Azioni per Progetto/ }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Elimina' }));
+  const question = await dialog('ATTENZIONE!!');
+  await person.type(nameField(question), `${name}{Enter}`);
+  await screen.findByText('Il servizio non è pronto: riprova tra poco.');
+  await person.click(await within(question).findByRole('button', { name: 'No' }));
+  expect(await screen.findByText('1 progetto trovato')).toBeTruthy();
+});
+
 test('a deletion that ends after its dialog was closed is said', async () => {
   let answer = () => {};
   const waiting = new Promise<void>((resolve) => {

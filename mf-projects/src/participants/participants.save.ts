@@ -77,9 +77,9 @@ export function useReactivation(project: number, participant: number) {
           onDone();
         },
         onError: (error) => {
-          toast.failure(errorSentence(error), cause);
           // It may be active again although the answer was lost.
           dropRead();
+          toast.failure(errorSentence(error), cause);
         },
       },
     );
@@ -178,6 +178,7 @@ export const isOtherNumber = (error: unknown) =>
 /** Renews the address of the teacher panel, once the person has confirmed it. */
 export function usePanelRenewal(project: number) {
   const cache = useQueryClient();
+  const dropRead = useDropRead();
   const { save, busy } = useSave(renewPanelToken, {
     drops: [projectById, findProjects, projectHistory],
     // Shown also where reading the project again takes long, or fails: the old address opens nothing any more.
@@ -191,7 +192,11 @@ export function usePanelRenewal(project: number) {
       { params: { project } },
       {
         onSuccess: () => toast.success(renewed, { id: 'projects.panel' }),
-        onError: (error) => toast.failure(errorSentence(error), { id: 'projects.panel' }),
+        onError: (error) => {
+          // The old address may open nothing although the answer was lost.
+          dropRead();
+          toast.failure(errorSentence(error), { id: 'projects.panel' });
+        },
       },
     );
   };

@@ -746,6 +746,23 @@ test('the renewed address is shown also where the project cannot be read again',
   expect(await screen.findByText(new RegExp(`/${'d'.repeat(64)}$`))).toBeTruthy();
 });
 
+test('a panel address whose renewal lost its answer is read again: the one before opens nothing any more', async () => {
+  let token = 'c'.repeat(64);
+  const project = answers(projectById, () => aProject({ id: 12, token }));
+  const renewal = answers(renewPanelToken, () => {
+    token = 'd'.repeat(64);
+    return refusal(503, 'unavailable') as never;
+  });
+  const { person } = await openParticipants(project, ...fakeParticipants(two).slice(1), renewal);
+  await shown();
+  await person.click(button('Indirizzo e QR per il docente'));
+  await person.click(within(await dialog()).getByRole('button', { name: 'Rinnova l’indirizzo' }));
+  const asked = await screen.findByRole('dialog', { name: 'Rinnovare l’indirizzo del pannello?' });
+  await person.click(within(asked).getByRole('button', { name: 'Rinnova l’indirizzo' }));
+  expect(await screen.findByText('Il servizio non è pronto: riprova tra poco.')).toBeTruthy();
+  expect(await screen.findByText(new RegExp(`/${'d'.repeat(64)}$`))).toBeTruthy();
+});
+
 test('a personal link that was renewed is not offered any more where its row cannot be read again', async () => {
   const { person, api } = await openParticipants(...fakeParticipants(two), ...fakeActs(reaching(1)));
   await shown();
