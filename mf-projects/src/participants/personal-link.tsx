@@ -5,25 +5,40 @@ import { IconCopy, IconQrcode } from '@tabler/icons-react';
 import { labels } from './participants.labels.ts';
 import styles from './participants.module.css';
 
-const QrCode = lazyPart(() => import('./qr-code.tsx').then((module) => module.QrCode), <div className={styles.qr} />);
+export const QrCode = lazyPart(
+  () => import('./qr-code.tsx').then((module) => module.QrCode),
+  <div className={styles.qr} />,
+);
+
+interface CopyWords {
+  readonly copied: string;
+  readonly copyFailed: string;
+}
+
+/** Copies an address, and says whether it worked. */
+export async function copyAddress(address: string, words: CopyWords, cause: { id: string }): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(address);
+    toast.success(words.copied, cause);
+  } catch {
+    // Refused, or a page without https, which has no clipboard.
+    toast.failure(words.copyFailed, cause);
+  }
+}
 
 const cause = { id: 'projects.link' };
 
 /** The personal link: copied, or shown as a QR code. */
 export function PersonalLink({ of, onShow }: { of: Participant; onShow: (of: Participant) => void }) {
   const { full_name, link } = of;
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-      toast.success(labels.copied, cause);
-    } catch {
-      // Refused, or a page without https, which has no clipboard.
-      toast.failure(labels.copyFailed, cause);
-    }
-  };
   return (
     <span className={styles.link}>
-      <ActionIcon variant="subtle" color="gray" aria-label={labels.copyLink(full_name)} onClick={() => void copy()}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={labels.copyLink(full_name)}
+        onClick={() => void copyAddress(link, labels, cause)}
+      >
         <IconCopy size={18} aria-hidden />
       </ActionIcon>
       <ActionIcon variant="subtle" color="gray" aria-label={labels.qr(full_name)} onClick={() => onShow(of)}>

@@ -1,13 +1,12 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { Project } from '@sodalizio/contract/projects';
-import { lazyPart, toast, useFocusBack } from '@sodalizio/ui';
+import { useFocusBack } from '@sodalizio/ui';
 import { IconCopy, IconRefresh } from '@tabler/icons-react';
 import { linkTo } from '../routes.ts';
 import { labels } from './participants.labels.ts';
 import styles from './participants.module.css';
 import { usePanelRenewal } from './participants.save.ts';
-
-const QrCode = lazyPart(() => import('./qr-code.tsx').then((module) => module.QrCode), <div className={styles.qr} />);
+import { copyAddress, QrCode } from './personal-link.tsx';
 
 const words = labels.panel;
 const cause = { id: 'projects.panel' };
@@ -17,15 +16,6 @@ export function TeacherPanelDialog({ project, onClose }: { project: Project; onC
   const { renew, busy } = usePanelRenewal(project.id);
   useFocusBack();
   const address = window.location.origin + linkTo('project.qr_reader', { token: project.token });
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-      toast.success(words.copied, cause);
-    } catch {
-      // Refused, or a page without https, which has no clipboard.
-      toast.failure(words.copyFailed, cause);
-    }
-  };
   return (
     <Modal opened onClose={onClose} title={words.title}>
       <Stack gap="sm">
@@ -36,7 +26,11 @@ export function TeacherPanelDialog({ project, onClose }: { project: Project; onC
           {address}
         </Text>
         <Group gap="xs">
-          <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copy()}>
+          <Button
+            variant="default"
+            leftSection={<IconCopy size={16} aria-hidden />}
+            onClick={() => void copyAddress(address, words, cause)}
+          >
             {words.copy}
           </Button>
           <Button

@@ -1,4 +1,5 @@
 import { Alert, Button, Modal, Text, TextInput } from '@mantine/core';
+import { useLeaveGuard } from '@sodalizio/area-kit';
 import { confirm, DialogButtons, toast } from '@sodalizio/ui';
 import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -8,6 +9,7 @@ import styles from './project.module.css';
 /** The secret of a new token, shown once: closing without copying asks first. Render it only while it is open. */
 export function TokenSecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   const [copied, setCopied] = useState(false);
+  useLeaveGuard(!copied);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(secret);

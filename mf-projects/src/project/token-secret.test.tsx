@@ -43,3 +43,11 @@ test('where the browser refuses to copy, the dialog says so, and the secret does
   expect(await dialog(question)).toBeTruthy();
   expect(onClose).not.toHaveBeenCalled();
 });
+
+test('leaving the page asks until the secret is copied', async () => {
+  await open();
+  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(asks()).toBe(true);
+  fireEvent.copy(screen.getByDisplayValue(secret));
+  expect(asks()).toBe(false);
+});
