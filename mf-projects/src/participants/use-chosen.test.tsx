@@ -115,6 +115,37 @@ test('a range of more than ten thousand is not read, and says how to have them',
   await expect.poll(chosen).toEqual({ count: 4, choice: { ids: [1, 2, 3, 4] } });
 });
 
+test('ranges that together name more than ten thousand are not added up: no act could take them', async () => {
+  const many = Array.from({ length: 12_000 }, (_, id) => aParticipant({ id }));
+  function Halves() {
+    const rows = { ...rowsOf(async (start, end) => many.slice(start, end)), total: many.length };
+    const { selection, count } = useChosen(none, rows);
+    const choose = (start: number, end: number) => () => selection.onChooseRange({ start, end }, true);
+    return (
+      <>
+        <button type="button" onClick={choose(0, 6_000)}>
+          La prima metà
+        </button>
+        <button type="button" onClick={choose(6_000, 12_000)}>
+          La seconda metà
+        </button>
+        <button type="button" onClick={choose(5_000, 10_000)}>
+          In parte gli stessi
+        </button>
+        <output>{count}</output>
+      </>
+    );
+  }
+  const { person } = await renderScreen(<Halves />);
+  await person.click(button('La prima metà'));
+  await expect.poll(chosen).toBe(6_000);
+  await person.click(button('La seconda metà'));
+  expect(await screen.findByText(/al massimo 10\.000 partecipanti: per averne di più/)).toBeTruthy();
+  expect(chosen()).toBe(6_000);
+  await person.click(button('In parte gli stessi'));
+  await expect.poll(chosen).toBe(10_000);
+});
+
 test('an exception that is removed is subtracted no more, and again once its removal is undone', async () => {
   const { person } = await renderScreen(<ManyButAnna />);
   await person.click(button('Tutti'));

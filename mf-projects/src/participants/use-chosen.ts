@@ -55,9 +55,12 @@ export function useChosen(filters: ParticipantFilters, rows: Rows) {
     if (end - start > namedMost) return toast.failure(labels.rangeMost, cause);
     const asked = cleared.current;
     try {
-      const range = await rows.readBetween(start, end);
+      const range = seen(await rows.readBetween(start, end));
       // The search has changed since: its rows are not selected.
-      if (latest.current === search && cleared.current === asked) choose(seen(range), on);
+      if (latest.current !== search || cleared.current !== asked) return;
+      const isMore = on !== all && new Set([...ids, ...range.map(({ id }) => id)]).size > namedMost;
+      if (isMore) toast.failure(labels.rangeMost, cause);
+      else choose(range, on);
     } catch (error) {
       toast.failure(errorSentence(error), cause);
     }
