@@ -9,7 +9,7 @@ import { labels } from './project.labels.ts';
 import styles from './project.module.css';
 import { missingTexts } from './project-errors.ts';
 import { idOf } from './project-fields.ts';
-import { type TextName, type TypedProject, textField } from './project-values.ts';
+import { isTooLong, type TextName, type TypedProject, textField } from './project-values.ts';
 
 interface LanguageTabsProps {
   edit: EditForm<TypedProject>;
@@ -26,7 +26,9 @@ export function LanguageTabs({ edit, names, label, children }: LanguageTabsProps
   const { values, errors } = edit.form;
   // A language that is off stays where one of its texts keeps the form from being saved.
   const languages = projectLanguages.filter(
-    (language) => values.languages.includes(language) || names.some((name) => errors[textField(name, language)]),
+    (language) =>
+      values.languages.includes(language) ||
+      names.some((name) => errors[textField(name, language)] || isTooLong(values, name, language)),
   );
   const open = languages.includes(chosen) ? chosen : languages[0];
   if (open === undefined)

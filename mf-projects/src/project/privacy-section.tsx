@@ -1,9 +1,10 @@
 import { Checkbox, Text } from '@mantine/core';
 import type { EditForm } from '@sodalizio/area-kit';
+import { projectLanguages } from '@sodalizio/contract/projects';
 import { Section } from '@sodalizio/ui';
 import { LanguageTabs } from './language-tabs.tsx';
 import { labels } from './project.labels.ts';
-import type { TypedProject } from './project-values.ts';
+import { isTooLong, type TypedProject } from './project-values.ts';
 import { type PickPicture, WrittenText } from './written-text.tsx';
 
 interface PrivacySectionProps {
@@ -15,10 +16,14 @@ const names = ['privacy_policy'] as const;
 
 /** Privacy: whether participants have to accept a policy, and the policy in each active language. */
 export function PrivacySection({ edit, onPickPicture }: PrivacySectionProps) {
+  const { values } = edit.form;
+  // A policy that is off stays where it keeps the form from being saved.
+  const isShown =
+    values.enable_privacy || projectLanguages.some((language) => isTooLong(values, 'privacy_policy', language));
   return (
     <Section title={labels.sections.privacy} explanation={labels.privacyHint} layout="block">
       <Checkbox {...edit.input('enable_privacy', 'checkbox')} />
-      {edit.form.values.enable_privacy ? (
+      {isShown ? (
         <LanguageTabs edit={edit} names={names} label={labels.languagesOf(labels.sections.privacy)}>
           {(language) => (
             <WrittenText edit={edit} name="privacy_policy" language={language} onPickPicture={onPickPicture} />

@@ -181,6 +181,23 @@ test('the summary jumps to a field in a tab that is not shown', async () => {
   );
 });
 
+test('a policy that is too long can be reached also where it is off: it keeps the form from being saved', async () => {
+  const { person, api } = await openProject('12');
+  await opened();
+  await person.click(box('Accettazione della privacy policy'));
+  await write('Privacy policy (Italiano)', `<p>${'a'.repeat(100_001)}</p>`);
+  await person.click(box('Accettazione della privacy policy'));
+  await person.click(button('Salva progetto'));
+  await person.click(await screen.findByRole('link', { name: /^Privacy policy \(Italiano\)/ }));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Privacy policy (Italiano)' })),
+  );
+  expect(api.askedOf(saveProject)).toEqual([]);
+  // Still too long: it stays while it is shortened.
+  await write('Privacy policy (Italiano)', '<p>Altro</p>');
+  expect(screen.getByRole('textbox', { name: 'Privacy policy (Italiano)' })).toBeTruthy();
+});
+
 test('completeness by language is told at a glance, and leads to what is missing', async () => {
   const { person } = await openProject('12');
   await opened();

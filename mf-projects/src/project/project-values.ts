@@ -75,6 +75,10 @@ const inBoth = <Name extends TextName>(name: Name) => ({
 /** For `lengths` of the form. */
 export const textLengths = z.object({ name: shape.name, ...Object.assign({}, ...textNames.map(inBoth)) });
 
+/** Such a text keeps the form from being saved also where it is off. */
+export const isTooLong = (values: TypedProject, name: TextName, language: ProjectLanguage): boolean =>
+  !shape[name].shape[language].safeParse(values[textField(name, language)]).success;
+
 /** The record of the form: `version` is its revision, as `useEditForm` wants it. */
 export interface Stored {
   readonly version: number;
