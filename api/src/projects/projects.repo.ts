@@ -32,6 +32,9 @@ const former = sql`(select coalesce(json_agg(json_build_object('id', q.id, 'name
 
 const tables = sql`projects p join projects_companies c on c.id = p.company_id left join images i on i.id = p.image_id`;
 
+/** Names also without spaces, apostrophes and dots: a company is an `S.r.l.` or an `srl`. */
+const searched = sql`(norm(p.name || ' ' || c.name) || ' ' || squeezed(p.name) || ' ' || squeezed(c.name))`;
+
 const keyOf: Record<ProjectSort, RawBuilder<unknown>> = {
   name: sql`norm(p.name)`,
   company_name: sql`norm(c.name)`,
@@ -58,7 +61,7 @@ export interface Asked {
 export async function findPage(db: Database, asked: Asked): Promise<{ projects: ProjectRow[]; total: number }> {
   const { search, company, questionnaire, state, key, down, limit, offset, today, managing } = asked;
   const conditions = [
-    containsWords(sql`norm(p.name || ' ' || c.name)`, search),
+    containsWords(searched, search),
     company === undefined ? undefined : sql`p.company_id = ${company}`,
     questionnaire === undefined
       ? undefined

@@ -272,6 +272,16 @@ describe('the list', () => {
     expect((await answerOf(superadmin, '/api/projects?offset=1')).status).toBe(400);
   });
 
+  it('finds a company however its name is written: S.r.l., srl', async () => {
+    const { id } = await done<{ id: number }>(superadmin, '/api/projects/companies', { name: 'Alfa-Beta S.r.l.' });
+    await save(superadmin, fields(id, { name: "Corso dell'Aquila" }));
+    for (const search of ['alfabeta srl', 'Alfa-Beta S.R.L.', 'alfa-beta srl', 'corso dellaquila', 'dell’aquila'])
+      expect([search, namesOf(await list(`?${new URLSearchParams({ search })}`))]).toEqual([
+        search,
+        ["Corso dell'Aquila"],
+      ]);
+  });
+
   it('is seen by everybody, without what opens a project; the rest is the superadmins’', async () => {
     const project = await save(superadmin, fields(company));
     for (const person of [admin, secretary]) {
