@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Participant, ParticipantDetails } from '@sodalizio/contract/projects';
+import type { Participant, ParticipantDetails, Project } from '@sodalizio/contract/projects';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
@@ -11,6 +11,7 @@ import {
   answerOf,
   aProject,
   done,
+  link,
   loadSheet,
   onUpload,
   peopleOf,
@@ -41,6 +42,20 @@ const said = async (project: number) =>
     one.state,
   ]);
 const head = ['Matricola', 'Nome', 'Cognome', 'E-mail', 'Lingua'];
+
+it('a welcome that cannot be written is said with its reason, and nothing is stored', async () => {
+  const picture = `<p><img src="/images/${'a'.repeat(32)}.png" alt="Logo">${link}</p>`;
+  const { project } = await aProject(superadmin, {
+    users_auto_send_email: true,
+    template_welcome_email: { it: picture, en: '' },
+  });
+  const upload = await load(project.id, [head, ['0001', 'Anna', 'Neri', 'anna@posta.example', '']]);
+  expect(await act(upload.id, 'run')).toMatchObject({
+    state: 'failed',
+    failure: expect.stringMatching(/^Il testo contiene immagini, ma il server non ha un indirizzo pubblico/),
+  });
+  expect(await said(project.id)).toEqual([]);
+});
 
 it('who is there is changed, never doubled; what is wrong is refused with its reason; all of it is undone', async () => {
   const { project } = await aProject(superadmin, { active_lang: { it: true, en: true } });
@@ -188,6 +203,31 @@ it('who was marked present since they were loaded stays when the load is undone,
   expect([presences.length, mails[0]?.state]).toEqual([1, 'queued']);
 });
 
+it('who has had a mail since they were loaded stays when the load is undone, and so does the next one that waits', async () => {
+  const { project } = await aProject(superadmin);
+  const upload = await load(project.id, [
+    ['Matricola', 'Nominativo', 'Email'],
+    ['1', 'Anna Bianchi', 'anna@poi.example'],
+    ['2', 'Bruno Verdi', 'bruno@poi.example'],
+  ]);
+  await act(upload.id, 'run');
+  await app.app.mailWorker.stop();
+  const [anna] = await peopleOf(superadmin, project.id, '?sort=foreign_token');
+  const ofAnna = { choice: { ids: [anna?.id] } };
+  await done(superadmin, `/api/project/${project.id}/act`, { act: 'invite', ...ofAnna });
+  await sql`update mail_deliveries set state = 'sent', settled_at = now() where address = 'anna@poi.example'`.execute(
+    app.db,
+  );
+  await done(superadmin, `/api/project/${project.id}/act`, { act: 'remind', ...ofAnna });
+  expect((await act(upload.id, 'undo')).failure).toMatch(/^1 riga è rimasta/);
+  const { mails } = await done<ParticipantDetails>(superadmin, `/api/project/${project.id}/users/${anna?.id}`);
+  app.app.mailWorker.start();
+  expect(mails.map(({ kind, state }) => [kind, state])).toEqual([
+    ['reminder', 'queued'],
+    ['welcome', 'sent'],
+  ]);
+});
+
 it('a welcome that waits follows its participant: address, name, link, deadline, removal and its undoing', async () => {
   const { project } = await aProject(superadmin, { users_auto_send_email: true, deadline: '2030-12-31' });
   const first = await load(project.id, [
@@ -289,4 +329,24 @@ it('is no longer looked at, stored or undone once the area is off', async () => 
   }
   expect(await said(project.id)).toEqual([]);
   expect((await act(upload.id, 'run')).counts.created).toBe(1);
+});
+
+it('a project is being prepared again once a load whose invitations have not left is undone', async () => {
+  const { project } = await aProject(superadmin, { users_auto_send_email: true });
+  const stateNow = async () => (await done<Project>(superadmin, `/api/projects/${project.id}`)).state;
+  const loaded = async (code: string) => {
+    const { id } = await load(project.id, [head, [code, 'Anna', 'Neri', `${code}@posta.example`, '']]);
+    await act(id, 'run');
+    return id;
+  };
+  const only = await loaded('0001');
+  expect(await stateNow()).toBe('running');
+  await act(only, 'undo');
+  expect(await stateNow()).toBe('preparing');
+  const { id } = await addPerson(superadmin, project.id, { foreign_token: '0002' });
+  await act(await loaded('0003'), 'undo');
+  expect(await stateNow()).toBe('running');
+  await done(superadmin, `/api/project/${project.id}/act`, { act: 'remove', choice: { ids: [id] } });
+  await act(await loaded('0003'), 'undo');
+  expect(await stateNow()).toBe('running');
 });

@@ -4,12 +4,14 @@ import {
   type ProjectLanguage,
   participantFields,
   projectLanguages,
+  projectMailErrors,
   uploadParticipants,
 } from '@sodalizio/contract/projects';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Database } from '../db/open-database.ts';
 import type { App } from '../platform/platform.ts';
+import { Refusal } from '../platform/problem.ts';
 import {
   type RowRange,
   RowRefusal,
@@ -25,6 +27,7 @@ import { stopMails } from './participants.repo.ts';
 import { labels } from './participants.upload.labels.ts';
 import { renewQueuedMails } from './project-mail.ts';
 import { existingProject, lockProject } from './save-project.ts';
+import { settleBeginning } from './standings.repo.ts';
 
 function readLanguage(text: string): ProjectLanguage | RowRefusal {
   const written = plainHeading(text);
@@ -84,6 +87,12 @@ async function joinNames(trx: Database, { id }: UploadInHand): Promise<void> {
     where upload_id = ${id}::uuid and outcome is null and fields->>'last_name' <> ''`.execute(trx);
 }
 
+/** Of a participant `t`: not removed, and nothing came of them. A mail that waits or was stopped is nothing. */
+const unused = sql`t.removed_at is null and not exists (select from projects_results x where x.participant_id = t.id)
+  and not exists (select from projects_presences x where x.participant_id = t.id)
+  and not exists (select from projects_mails m join mail_deliveries d on d.id = m.delivery_id
+    where m.participant_id = t.id and d.state not in ('queued', 'stopped'))`;
+
 const participants = upsertInto({
   table: 'projects_participants',
   columns: (upload) => ({
@@ -97,10 +106,7 @@ const participants = upsertInto({
       otherwise: sql`(select languages[1] from projects where id = ${projectOf(upload)}::int)`,
     },
   }),
-  unused: sql`t.removed_at is null and not exists (select from projects_results x where x.participant_id = t.id)
-    and not exists (select from projects_presences x where x.participant_id = t.id)
-    and not exists (select from projects_mails m join mail_deliveries d on d.id = m.delivery_id
-      where m.participant_id = t.id and d.state not in ('queued', 'stopped'))`,
+  unused,
 });
 
 /**
@@ -141,13 +147,11 @@ function judge(upload: UploadInHand) {
 
 const before = z.object({ foreign_token: z.string(), full_name: z.string(), email: z.string(), language: z.string() });
 
-/** The participants an upload added, in a range of its rows or all; only those nobody changed since, without a result or a presence. */
+/** The participants an upload added, in a range of its rows or all; only those nobody changed since, and of whom nothing came. */
 async function addedBy(trx: Database, { id }: UploadInHand, range?: RowRange): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select r.target_id as id from upload_rows r
-    join projects_participants u on u.id = r.target_id and u.version = 1 and u.removed_at is null
-    where r.upload_id = ${id}::uuid and r.outcome = 'created'
-      and not exists (select from projects_results x where x.participant_id = u.id)
-      and not exists (select from projects_presences x where x.participant_id = u.id)
+    join projects_participants t on t.id = r.target_id and t.version = 1
+    where r.upload_id = ${id}::uuid and r.outcome = 'created' and ${unused}
       and ${range ? sql`r.row between ${range.from} and ${range.to}` : sql`true`}`.execute(trx);
   return rows.map((row) => row.id);
 }
@@ -158,6 +162,12 @@ async function changedBy(trx: Database, { id }: UploadInHand, range?: RowRange):
     where upload_id = ${id}::uuid and outcome = 'updated'
       and ${range ? sql`row between ${range.from} and ${range.to}` : sql`true`}`.execute(trx);
   return rows.map((row) => row.id);
+}
+
+/** An upload knows no sentences of an area: it would fail as if by the server, to be tried again in vain. */
+function sayWhy(error: unknown): never {
+  const own = Object.entries(projectMailErrors).find(([code]) => error instanceof Refusal && error.code === code);
+  throw own ? new Refusal('invalid-input', { sentence: own[1].sentence, cause: error }) : error;
 }
 
 /** Participants from a spreadsheet; where the project says so, the new ones get the welcome, which waits so that it can be taken back. */
@@ -183,16 +193,17 @@ const participantsUpload = (app: App): UploadKind => ({
     await renewQueuedMails(trx, await changedBy(trx, upload, range), now);
     if (project.users_auto_send_email) {
       const leaving = new Date(now.getTime() + app.platform.config.messagesGrace * 1_000);
-      await welcome(app, trx, project, await addedBy(trx, upload, range), now, leaving);
+      await welcome(app, trx, project, await addedBy(trx, upload, range), now, leaving).catch(sayWhy);
     }
     return stored;
   },
 
   undo: async (trx, upload, now) => {
-    await lockProject(trx, projectOf(upload), now);
+    const { id } = await lockProject(trx, projectOf(upload), now);
     await stopMails(trx, await addedBy(trx, upload), now);
     const lines = await participants.undo(trx, upload, now);
     await renewQueuedMails(trx, await changedBy(trx, upload), now);
+    await settleBeginning(trx, id);
     return lines;
   },
 });

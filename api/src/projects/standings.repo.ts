@@ -54,6 +54,15 @@ export async function settleParticipants(
   );
 }
 
+/** After participants were taken back: a project has not begun where nobody was invited, also of those removed, and without results. */
+export async function settleBeginning(trx: Database, project: number): Promise<void> {
+  await sql`update projects p set begun_at = null where p.id = ${project} and p.begun_at is not null
+    and not exists (select from projects_results r where r.project_id = p.id)
+    and not exists (select from projects_participants u where u.project_id = p.id and u.invited_at is not null)`.execute(
+    trx,
+  );
+}
+
 const counts = sql`select x.id from projects_results x where x.participant_id = r.participant_id
   and x.questionnaire_id = r.questionnaire_id
   order by (x.completed_at is null), coalesce(x.completed_at, x.started_at) desc nulls last, x.id desc limit 1`;
