@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { type AreaRelease, areaState, type Composition, composition } from '@sodalizio/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -159,6 +161,26 @@ it.each([
   expect(await refusalOf(await live('garden', older))).toEqual([422, says]);
   expect(await refusalOf(await canary('garden', older))).toEqual([422, says]);
   expect(await liveNow()).toMatchObject({ garden: newer });
+});
+
+it('the way back does not lead to a release whose files were cleaned up; once published again it does', async () => {
+  for (const version of ['6.7.0', '6.8.0']) {
+    await publish('garden', version, {});
+    expect((await live('garden', version)).status).toBe(200);
+  }
+  const { path } = await server.db
+    .selectFrom('area_releases')
+    .select(sql<string>`'areas/' || area || '/' || name`.as('path'))
+    .where('area', '=', 'garden')
+    .where('version', '=', '6.7.0')
+    .executeTakeFirstOrThrow();
+  rmSync(join(releases.folder, path), { recursive: true });
+  const refusal = [422, 'I file di questa versione non ci sono più: si può usare dopo averla pubblicata di nuovo.'];
+  expect(await refusalOf(await live('garden', '6.7.0'))).toEqual(refusal);
+  expect(await refusalOf(await canary('garden', '6.7.0'))).toEqual(refusal);
+  expect(await liveNow()).toMatchObject({ garden: '6.8.0' });
+  await publish('garden', '6.7.0', {});
+  expect((await live('garden', '6.7.0')).status).toBe(200);
 });
 
 it('a lower number than the live one is one more release: it goes live with its author and reason, and is taken back', async () => {

@@ -120,6 +120,20 @@ describe('a release published into a bucket', () => {
     expect((await publish(zip('1.4.0'))).status).toBe(200);
   });
 
+  it('is gone back to while the bucket is away, also on a server that has read nothing of it', async () => {
+    const path = await published('1.5.0');
+    await published('1.6.0');
+    const other = await server.another();
+    const person = await other.signIn('superadmin');
+    bucket.away();
+    try {
+      const back = await person.fetch('/api/areas/trial/live', { json: { release: '1.5.0', why: '' } });
+      expect([back.status, (await back.json()) as unknown]).toMatchObject([200, { live: { path } }]);
+    } finally {
+      bucket.back();
+    }
+  });
+
   it('is not kept where it is refused', async () => {
     const answer = await publish(zip('2.0.0', { 'index.html': '<script>alert(1)</script>' }));
     expect([answer.status, (await answer.json()) as unknown]).toMatchObject([

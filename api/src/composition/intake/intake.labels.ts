@@ -34,6 +34,7 @@ export const intakeSentences = {
   version: (found: string) => `La versione ${named(found)} non è un numero come 1.4.0.`,
   missing: (names: readonly string[]) => `area.json nomina file che non ci sono: ${all(names)}.`,
   otherFiles: (names: readonly string[]) => `I file non sono quelli elencati in files.json: ${all(names)}.`,
+  filesGone: 'I file di questa versione non ci sono più: si può usare dopo averla pubblicata di nuovo.',
   permission: (names: readonly string[]) => `Questo server non conosce i permessi ${all(names)}.`,
   endpoints: (names: readonly string[]) => `Questo server non offre le chiamate ${all(names)}.`,
   otherContract: (found: number, spoken: number) =>
