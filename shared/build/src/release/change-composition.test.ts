@@ -108,3 +108,35 @@ it.each(['back', 'end-canary'] as const)('%s does nothing to what a colleague ch
     product.close();
   }
 });
+
+it('goes back to what was live before, however much was published since', async () => {
+  vi.stubEnv('SODALIZIO_DEPLOY_TOKEN', 'sdt_x');
+  const [older, good, bad] = ['1.0.0-0123456789', '1.1.0-0123456789', '1.2.0-0123456789'];
+  const { since: at, by } = release(good);
+  const event = (act: string, to: string) => ({ at, by, act, from: null, to, detail: '', why: '' });
+  const published = (count: number) => Array.from({ length: count }, () => event('publish', '1.3.0-0123456789'));
+  const acts = [event('live', older), event('live', good), ...published(150), event('live', bad)];
+  const events = [...acts, event('roll-back', good), ...published(60)]
+    .map((one, place) => ({ id: place + 1, ...one }))
+    .reverse();
+  let body = '';
+  const product = createServer(async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', address);
+    if (pathname.endsWith('/history')) {
+      const before = Number(searchParams.get('before') ?? Infinity);
+      const page = events.filter(({ id }) => id < before).slice(0, Math.min(Number(searchParams.get('limit')), 200));
+      return response.end(JSON.stringify({ events: page }));
+    }
+    if (request.method === 'POST') body = await text(request);
+    return response.end(JSON.stringify(state(good)));
+  });
+  await new Promise<void>((resolve) => product.listen(0, '127.0.0.1', resolve));
+  const place = product.address();
+  const there = typeof place === 'object' && place ? `http://127.0.0.1:${place.port}` : '';
+  try {
+    await changeComposition('back', ['eventi'], { address: there, why: '' });
+    expect(JSON.parse(body)).toMatchObject({ release: older });
+  } finally {
+    product.close();
+  }
+});

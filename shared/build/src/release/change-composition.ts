@@ -1,4 +1,5 @@
 import {
+  type AreaEvent,
   type AreaState,
   getAreaHistory,
   getAreaState,
@@ -89,14 +90,28 @@ async function everything(address: string): Promise<string> {
   return [`shell ${shell}`, ...areas.map(({ id, path }) => `${id} ${path.split('/').at(-2) ?? ''}`), ''].join('\n');
 }
 
+/** Most that the product gives at once. */
+const PAGE = 200;
+
+/** Newest first, to its beginning: publications of months may lie between what was live and what is. */
+async function wholeHistory(product: Deployment, area: string): Promise<AreaEvent[]> {
+  const all: AreaEvent[] = [];
+  for (;;) {
+    const oldest = all.at(-1);
+    const query = `?limit=${PAGE}${oldest ? `&before=${oldest.id}` : ''}`;
+    const { events } = await callProduct(product, getAreaHistory, { area, query });
+    all.push(...events);
+    if (events.length < PAGE) return all;
+  }
+}
+
 /**
  * The release to go back to: the one live before the current one, by the history. Rolled back releases are skipped, so that two
  * `back` go back twice.
  */
 async function releaseBefore(product: Deployment, area: string): Promise<string> {
-  const { events } = await callProduct(product, getAreaHistory, { area, query: '?limit=200' });
   const previous: string[] = [];
-  for (const { act, to } of events.toReversed()) {
+  for (const { act, to } of (await wholeHistory(product, area)).toReversed()) {
     if ((act !== 'live' && act !== 'roll-back') || to === null) continue;
     const at = previous.indexOf(to);
     if (act === 'roll-back' && at >= 0) previous.length = at;

@@ -1,4 +1,4 @@
-import { getAreaState, publishRelease, recordVerdict } from '@sodalizio/contract';
+import { getAreaState, publishRelease, why as reason, recordVerdict } from '@sodalizio/contract';
 import { productAddress } from '../compose/product-address.ts';
 import { parseSpec } from '../compose/spec.ts';
 import { Refusal } from '../processes.ts';
@@ -26,12 +26,18 @@ async function sendReport(product: Deployment, area: string, verdict: Verdict): 
   }
 }
 
+/** The product would refuse it when all is done but going live. */
+function refuseReason(why: string): void {
+  if (!reason.safeParse(why).success) throw new Refusal(`--why: ${why.length} characters, at most 500.`);
+}
+
 /**
  * Releases an area: builds it alone, judges it with what is live, publishes it with the verdict's report and makes it live. Returns false for a negative
  * verdict; nothing is published then. Throws a Refusal, one sentence, when the product refuses.
  */
 export async function releaseArea(text: string, choices: ReleaseChoices): Promise<boolean> {
-  const { say } = choices;
+  const { say, why = 'npm run release' } = choices;
+  refuseReason(why);
   const { id: area } = parseSpec(text);
   const product: Deployment = { address: productAddress(choices.at), token: deployToken() };
   // An invalid token is reported now, not after minutes of checks.
@@ -47,7 +53,7 @@ export async function releaseArea(text: string, choices: ReleaseChoices): Promis
     say(`Published ${area} ${published.name} at ${product.address}${published.path}\n`);
     say(await sendReport(product, area, verdict));
     if (choices.publishOnly) await sayPublished(product, area, published.name, say);
-    else await goLive(product, area, before, { release: published.name, why: choices.why ?? 'npm run release' }, say);
+    else await goLive(product, area, before, { release: published.name, why }, say);
     return true;
   } finally {
     remove();
