@@ -3,7 +3,7 @@
 // missing, finds a Node new enough for the workspace and hands over to src/commands/<command>.ts.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -69,6 +69,8 @@ function run(program, args, options) {
 async function install() {
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === installStamp()) return;
   process.stderr.write('Installing dependencies...\n');
+  // What is broken off here is for neither lock file, also not for the one before.
+  rmSync(stampFile, { force: true });
   const windows = process.platform === 'win32';
   // In a kit's workspace the lock is the kit's, and the areas are the team's.
   const lock = existsSync(join(root, 'kit.json'))
@@ -115,6 +117,15 @@ function nodeProgram() {
   throw new Refusal(tooOld);
 }
 
+/** `#` and `?` end a path for Vite, and federation decodes `%`: the build would stop with their stacks, after the installation. */
+function refuseFolder() {
+  const hinders = root.match(/[#?]|%(?![0-9a-f]{2})/i)?.[0];
+  if (hinders === undefined) return;
+  throw new Refusal(
+    `The path ${root} has a "${hinders}", with which Vite cannot build: move the workspace to a folder without it.`,
+  );
+}
+
 async function main() {
   const [command = '', ...args] = process.argv.slice(2);
   const file = join(commandsFolder, `${command.replace(':', '-')}.ts`);
@@ -123,6 +134,7 @@ async function main() {
     throw new Refusal(`No command "${command}". Commands: ${known.map((name) => name.slice(0, -3)).join(', ')}.`);
   }
   refuseOldNode();
+  refuseFolder();
   await install();
   const node = nodeProgram();
   const env = { ...cleanEnvironment(), SODALIZIO_PNPM: PNPM };

@@ -27,8 +27,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-async function verdict(env: NodeJS.ProcessEnv = {}): Promise<{ output: string; errors: string }> {
-  const child = spawn(process.execPath, [join(folder, 'shared/build/run.mjs'), 'verdict', '--json'], {
+async function verdict(env: NodeJS.ProcessEnv = {}, root = folder): Promise<{ output: string; errors: string }> {
+  const child = spawn(process.execPath, [join(root, 'shared/build/run.mjs'), 'verdict', '--json'], {
     env: { ...process.env, ...env, PATH: `${folder}:${process.env.PATH}` },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -69,6 +69,18 @@ it('installs once, also where the installation writes the lock file', async () =
   expect(readFileSync(join(folder, 'installed'), 'utf8')).toBe('installed\n');
 });
 
+it('installs again what an installation for another lock file has left half done', async () => {
+  await verdict();
+  const lock = readFileSync(join(folder, 'pnpm-lock.yaml'), 'utf8');
+  const npx = readFileSync(join(folder, 'npx'), 'utf8');
+  writeFileSync(join(folder, 'pnpm-lock.yaml'), 'of another branch\n');
+  writeFileSync(join(folder, 'npx'), '#!/bin/sh\nexit 130\n');
+  expect((await verdict()).output).toBe('');
+  writeFileSync(join(folder, 'npx'), npx);
+  writeFileSync(join(folder, 'pnpm-lock.yaml'), lock);
+  expect((await verdict()).errors).toContain('Progress: done');
+});
+
 it('installs nothing where no Node that is new enough would come: on another processor, or without glibc', async () => {
   for (const other of [{ arch: 'riscv64' }, { glibc: false }]) {
     const { output, errors } = await verdict(machine(other));
@@ -81,6 +93,30 @@ it('installs nothing where no Node that is new enough would come: on another pro
 it('runs on the machine’s own Node where that is new enough, whatever the registry has', async () => {
   const { output } = await verdict(machine({ arch: 'riscv64', glibc: false, node: '24.0.0' }));
   expect(JSON.parse(output)).toEqual({ passed: true });
+});
+
+it.each(['C# e altro', '100%', 'perché?'])(
+  'says of a folder %s, before anything is installed, that it must have another name',
+  async (name) => {
+    const root = join(folder, name);
+    for (const part of ['shared', 'kit.json', 'package.json'])
+      cpSync(join(folder, part), join(root, part), { recursive: true });
+    const { output, errors } = await verdict({}, root);
+    expect(errors).toMatch(
+      /^The path .* has a "[#%?]", with which Vite cannot build: move the workspace to a folder without it\.\n$/,
+    );
+    expect(output).toBe('');
+    expect(existsSync(join(folder, 'installed'))).toBe(false);
+  },
+);
+
+it('takes folders with blanks, accents and apostrophes, and those that Jenkins names after branches', async () => {
+  for (const name of ["Città dell'Arco (1)", 'feature%2Feventi']) {
+    const root = join(folder, name);
+    for (const part of ['shared', 'kit.json', 'package.json'])
+      cpSync(join(folder, part), join(root, part), { recursive: true });
+    expect(JSON.parse((await verdict({}, root)).output)).toEqual({ passed: true });
+  }
 });
 
 it('installs with the cache folder the person set', async () => {
