@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { federation } from '@module-federation/vite';
 import react from '@vitejs/plugin-react';
 import { normalizePath, type PluginOption, type UserConfig, type UserConfigFnObject } from 'vite';
@@ -48,6 +48,19 @@ function sharedOf(folder: string, building: boolean) {
   return Object.fromEntries(entries);
 }
 
+/** Servers take and serve files with plain names alone (`isPlainPath` of the server): `Città (1)` becomes `Citta__1_`. */
+const plainName = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\w@~./-]/g, '_');
+
+/** As the server knows them: by their endings in small letters. */
+const plainEnding = (name: string) =>
+  extname(name)
+    .toLowerCase()
+    .replace(/^\.jpeg$/, '.jpg');
+
 /**
  * The Vite configuration of an area: `export default areaConfig({ id: 'associates' })` in its vite.config.ts.
  * `vite build` creates a release folder (federation container, one stylesheet, `mf-manifest.json`, `area.json`);
@@ -93,6 +106,12 @@ export function areaConfig({ id, folder = process.cwd() }: AreaOptions): UserCon
         modulePreload: false,
         reportCompressedSize: false,
         // No index.html: areaRelease adds the input. A page that names a missing file stalls the plugin for 10 s.
+        rolldownOptions: {
+          output: {
+            sanitizeFileName: plainName,
+            assetFileNames: ({ names: [name = ''] }) => `[name]-[hash]${plainEnding(name)}`,
+          },
+        },
       },
       server: {
         host: '127.0.0.1',
