@@ -1,9 +1,19 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
+import { writeFileList } from '../recipe/file-list.ts';
 import { workspaceRoot } from '../workspace.ts';
-import { readStamp, removeKilledBuilds } from './releases.ts';
+import { keepFlavour, readStamp, removeKilledBuilds } from './releases.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -41,4 +51,25 @@ it('removes what a killed build has left, and not what is being built', () => {
   expect(readdirSync(folder)).toEqual(['mf-cms-7']);
   rmSync(folder, { recursive: true });
   removeKilledBuilds(folder);
+});
+
+it('the same shell built by two commands at once is left to whoever copies or serves it; another flavour replaces its own', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sodalizio-flavours-'));
+  const shell = (name: string, page: string) => {
+    const home = join(folder, name);
+    mkdirSync(join(home, 'assets/dev'), { recursive: true });
+    writeFileSync(join(home, 'index.html'), 'a shell');
+    writeFileSync(join(home, 'assets/dev/page.json'), page);
+    writeFileList(home);
+    return home;
+  };
+  const target = shell('target', 'one');
+  const flavour = () => statSync(join(target, 'assets/dev')).ino;
+  const first = flavour();
+  keepFlavour(shell('fresh', 'one'), target);
+  expect(flavour()).toBe(first);
+  keepFlavour(shell('fresh', 'two'), target);
+  expect(readFileSync(join(target, 'assets/dev/page.json'), 'utf8')).toBe('two');
+  expect(readdirSync(folder)).toEqual(['target']);
+  rmSync(folder, { recursive: true });
 });

@@ -170,13 +170,24 @@ export async function buildRelease(one: WorkspacePackage): Promise<string> {
 /** The development flavour has hashes of its own, in the names of its files; it is on the list of files too. */
 const isOfShell = (path: string) => path !== fileList && !path.startsWith(`${devFlavourFolder}/`);
 
-/** Of a release that exists already only a newer development flavour is kept. */
-function keepFlavour(fresh: string, target: string): void {
+function hasFlavourOf(target: string, fresh: string): boolean {
+  const [there, made] = [target, fresh].map((folder) => join(folder, fileList));
+  if (!there || !made || !existsSync(join(target, devFlavourFolder)) || !existsSync(there)) return false;
+  return readFileSync(there).equals(readFileSync(made));
+}
+
+/**
+ * Of a release that exists already only a newer development flavour is kept. The same one stays untouched: another command may be
+ * copying it.
+ */
+export function keepFlavour(fresh: string, target: string): void {
   const flavour = join(fresh, devFlavourFolder);
-  if (existsSync(flavour)) {
-    rmSync(join(target, devFlavourFolder), { recursive: true, force: true, maxRetries: 10 });
-    renameInTime(flavour, join(target, devFlavourFolder));
+  if (existsSync(flavour) && !hasFlavourOf(target, fresh)) {
+    const [there, old] = [join(target, devFlavourFolder), `${fresh}-old`];
+    if (existsSync(there)) renameInTime(there, old);
+    renameInTime(flavour, there);
     writeFileList(target);
+    rmSync(old, { recursive: true, force: true, maxRetries: 10 });
   }
   rmSync(fresh, { recursive: true, maxRetries: 10 });
 }
