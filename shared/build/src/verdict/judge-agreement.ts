@@ -1,4 +1,4 @@
-import { isOneAddress, screenAddress } from '@sodalizio/contract';
+import { areaVersion, isOneAddress, screenAddress } from '@sodalizio/contract';
 import { sharedMisfits, speaksContract } from '@sodalizio/contract/shared-fit';
 import { isRecord } from '../is-record.ts';
 import { type Candidate, line, releaseJson, type Surroundings, type VerdictLine } from './judged.ts';
@@ -26,20 +26,40 @@ export function judgeShared(candidate: Candidate, { offers }: Surroundings): Ver
   );
 }
 
+/** The contract it was built for, and a version that the product takes. */
 export function judgeContract({ release }: Candidate, { offers }: Surroundings): VerdictLine {
   const faults = !offers
     ? [noOffer]
     : speaksContract(offers.contract, release.contract)
       ? []
       : [`built for contract ${release.contract}, the live shell speaks ${offers.contract}`];
-  return line('area contract', faults, `contract ${release.contract}`);
+  const version = areaVersion.safeParse(release.version).success
+    ? []
+    : [`the version ${release.version} is no number like 1.4.0`];
+  return line('area contract', [...faults, ...version], `contract ${release.contract}`);
 }
 
 interface Taken {
   readonly name: string;
   readonly path: string;
   readonly by: string;
+  /** At the root instead of below /admin. Undefined where that is not known: it takes both. */
+  readonly isPublic?: boolean;
 }
+
+const taken = (by: string, { name, path, requires }: Candidate['release']['screens'][number]): Taken => ({
+  name,
+  path,
+  by,
+  isPublic: requires === 'public',
+});
+
+const shown = ({ path, isPublic }: Taken) => `${isPublic ? '' : '/admin'}/${path}`;
+
+/** As the server compares them: within one area, public or not. */
+const isSamePlace = (one: Taken, other: Taken) =>
+  screenAddress(one.path) === screenAddress(other.path) &&
+  (one.by === other.by || other.isPublic === undefined || one.isPublic === other.isPublic);
 
 function clashes(mine: readonly Taken[], others: readonly Taken[]): string[] {
   const all = [...others];
@@ -47,8 +67,8 @@ function clashes(mine: readonly Taken[], others: readonly Taken[]): string[] {
   for (const one of mine) {
     const name = all.find((other) => other.name === one.name);
     if (name) faults.push(`the screen ${one.name} is there already (${name.by})`);
-    const path = all.find((other) => screenAddress(other.path) === screenAddress(one.path));
-    if (path) faults.push(`/admin/${one.path} is the address of ${path.name} already (${path.by})`);
+    const path = all.find((other) => isSamePlace(one, other));
+    if (path) faults.push(`${shown(one)} is the address of ${path.name} already (${path.by})`);
     all.push(one);
   }
   return faults;
@@ -56,10 +76,10 @@ function clashes(mine: readonly Taken[], others: readonly Taken[]): string[] {
 
 /** Names and addresses of screens are unique; referenced ones exist; permissions are known to the running API. */
 export function judgeNames({ release, id }: Candidate, { offers, siblings, api }: Surroundings): VerdictLine {
-  const mine = release.screens.map(({ name, path }) => ({ name, path, by: id }));
+  const mine = release.screens.map((one) => taken(id, one));
   const others = [
     ...(offers?.screens ?? []).map((one) => ({ ...one, by: 'shell' })),
-    ...siblings.flatMap(({ id: by, screens }) => screens.map(({ name, path }) => ({ name, path, by }))),
+    ...siblings.flatMap(({ id: by, screens }) => screens.map((one) => taken(by, one))),
   ];
   const known = new Set([...mine, ...others].map(({ name }) => name));
   const parents = release.screens.flatMap(({ name, parent }) =>
@@ -74,13 +94,14 @@ export function judgeNames({ release, id }: Candidate, { offers, siblings, api }
     ...release.screens,
     ...release.menu,
     ...(release.slots ?? []),
+    ...(release.actions ?? []),
     ...(release.search ? [release.search] : []),
   ];
   const unknown = [...new Set(asked.map(({ requires }) => requires))].filter((one) => !permissions.has(one));
-  const several = mine.flatMap(({ path }) =>
-    isOneAddress(path)
+  const several = mine.flatMap((one) =>
+    isOneAddress(one.path)
       ? []
-      : [`/admin/${path} would take the addresses of others: write fixed parts, or parameters like ":id"`],
+      : [`${shown(one)} would take the addresses of others: write fixed parts, or parameters like ":id"`],
   );
   const faults = [
     ...several,

@@ -97,6 +97,12 @@ it('a live shell that does not say what it offers is a fault of two lines', () =
   expect(judgeContract(candidate(), blind).passed).toBe(false);
 });
 
+it.each(['0.2', 'v1.2.0', '1.2.0+5'])('a version %s, which no product takes, is a fault', (version) => {
+  expect(judgeContract(candidate({ version }), around()).says).toEqual([
+    `the version ${version} is no number like 1.4.0`,
+  ]);
+});
+
 describe('shared packages', () => {
   it('are refused when the shell has another version, lacks a name or the package', () => {
     const shared = { react: { range: '^18.0.0', names: [] }, moment: { range: '^2.0.0', names: [] } };
@@ -133,6 +139,19 @@ describe('screens and permissions', () => {
     expect(saysOf({ menu: [], screens: [screen('a', 'a'), screen('a', 'b')] })).toEqual([
       'the screen a is there already (plants)',
     ]);
+  });
+
+  it('are for people who can have the permission, acts of the palette included', () => {
+    const actions = [{ label: 'Semina', screen: 'plants.index', requires: 'plants.sow' }];
+    expect(saysOf({ actions })).toEqual([
+      'nobody can have the permission plants.sow: the running API does not know it',
+    ]);
+  });
+
+  it('may be public at the root where a framed screen of another area has the same words below /admin', () => {
+    const gate = (path: string) => saysOf({ menu: [], screens: [screen('gate', path, { requires: 'public' })] });
+    expect(gate('members/:token')).toEqual(['1 screens, 1 permissions known']);
+    expect(gate('users')).toEqual(['/users is the address of users.index already (shell)']);
   });
 
   it('refer to what there is', () => {
