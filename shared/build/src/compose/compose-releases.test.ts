@@ -25,6 +25,9 @@ beforeAll(async () => {
   const area = JSON.stringify({ id: 'things', version: '1.2.0' });
   lay(`areas/things/${things}`, { 'area.json': area, 'entry.js': 'export {}', 'parts/one.js': '1' });
   lay('areas/things/1.1.0-0123456789', { 'area.json': JSON.stringify({ id: 'things', version: '1.1.0' }) });
+  lay('areas/things/1.8.0-20261130-0123456789', {
+    'area.json': JSON.stringify({ id: 'things', version: '1.8.0-20261130' }),
+  });
   lay('areas/things/9.9.9-0123456789', { 'area.json': area });
   lay('areas/things/1.3.0-0123456789', { 'area.json': area, 'entry.js': 'export {}' });
   writeFileSync(join(folder, 'areas/things/1.3.0-0123456789/entry.js'), 'export');
@@ -47,7 +50,7 @@ beforeAll(async () => {
     if (request.url === '/busy/composition.json') response.writeHead(503).end();
     else if (request.url === '/other/composition.json') response.end('<html>');
     else if (request.url === '/api/areas/things' && request.headers.authorization === 'Bearer sdt_x')
-      response.end(JSON.stringify({ releases: [{ name: '1.1.0-0123456789' }] }));
+      response.end(JSON.stringify({ releases: [{ name: '1.1.0-0123456789' }, { name: '1.8.0-20261130-0123456789' }] }));
     else if (request.url === '/api/areas/things' && request.headers.authorization) response.writeHead(403).end();
     else if (existsSync(file)) response.end(readFileSync(file));
     else response.writeHead(404).end();
@@ -121,6 +124,15 @@ it('finds a release that is not live with the deploy token, by its whole name wi
   expect(await refusal('mf-things@1.2.0')).toBe('composed');
   expect(await refusal('mf-things@1.1.0')).toContain('<at>/api/areas/things answers 403');
   delete process.env.SODALIZIO_DEPLOY_TOKEN;
+});
+
+it('finds a version whose own end looks like the hash of a release', async () => {
+  process.env.SODALIZIO_DEPLOY_TOKEN = 'sdt_x';
+  expect(await refusal('mf-things@1.8.0-20261130')).toBe('composed');
+  delete process.env.SODALIZIO_DEPLOY_TOKEN;
+  expect(await refusal('mf-things@1.8.0-20261130')).toMatch(
+    /there is no release 1\.8\.0-20261130 in .*, nor at <at>\.$/,
+  );
 });
 
 it('takes a finished release from a folder', async () => {

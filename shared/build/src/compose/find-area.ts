@@ -4,11 +4,11 @@ import { isRecord } from '../is-record.ts';
 import { Refusal } from '../processes.ts';
 import { buildPackage, buildRelease, releasesFolder } from '../products/releases.ts';
 import { contentHash } from '../recipe/area-release.ts';
-import { filesIn, writeFileList } from '../recipe/file-list.ts';
+import { fileList, filesIn, writeFileList } from '../recipe/file-list.ts';
 import { renameInTime } from '../rename-in-time.ts';
 import { areaPackages, workspaceRoot } from '../workspace.ts';
 import { downloadRelease } from './download-release.ts';
-import { liveProduct, publishedNames } from './product-address.ts';
+import { fetchBytes, liveProduct, publishedNames } from './product-address.ts';
 import type { AreaSpec } from './spec.ts';
 
 /** One area of a composed product: `release` is `<version>-<hash>`, `from` its source. */
@@ -80,8 +80,9 @@ export class AreaFinder {
   }
 
   async #pathAtProduct(id: string, name: string): Promise<string | undefined> {
-    // A whole name is an address already; a version alone has to be looked up.
-    if (/-[0-9a-f]{8,64}$/.test(name)) return `/areas/${id}/${name}/`;
+    // A whole name is an address already; a version alone has to be looked up, though it may end like one: 1.2.0-20261130.
+    const path = `/areas/${id}/${name}/`;
+    if (/-[0-9a-f]{8,64}$/.test(name) && (await fetchBytes(this.#address + path + fileList))) return path;
     const live = (await liveProduct(this.#address)).areas.find((one) => one.id === id);
     if (live && fits(basename(live.path), name)) return live.path;
     const found = (await publishedNames(this.#address, id)).find((one) => fits(one, name));
