@@ -34,6 +34,8 @@ const files: Readonly<Record<string, string>> = {
   'e2e/stories/things/list.spec.ts': "import '../../support/people.ts';",
   'e2e/stories/keyboard.spec.ts': "const address = '/admin/things';",
   'e2e/stories/settings.spec.ts': 'export {};',
+  'e2e/stories/newcomers.spec.ts': "const page = new URL('../../docs/newcomers.md', import.meta.url);",
+  'api/src/mail/restored.test.ts': "const page = 'docs/server.md'; const words = 'See docs/newcomers.md';",
 };
 
 const named = (name: string, folder: string, exports: Readonly<Record<string, string>>) => ({
@@ -111,6 +113,13 @@ it('words for people reach nothing', () => {
   expect(reachOf(['README.md'], sources)).toEqual({ tests: [], stories: [] });
 });
 
+it('a page whose commands or statements are run reaches what runs them', () => {
+  expect(reachOf(['docs/newcomers.md', 'docs/server.md'], sources)).toEqual({
+    tests: ['api/src/mail/restored.test.ts'],
+    stories: ['e2e/stories/newcomers.spec.ts'],
+  });
+});
+
 it('tests on a database are those that reach one', () => {
   expect(testsOnDatabase(sources)).toEqual(['api/src/platform/slices.test.ts', 'api/src/things/things.test.ts']);
   expect(testsOfAreasOnDatabase(sources)).toEqual(['api/src/things/things.test.ts']);
@@ -121,8 +130,8 @@ it('says what is left out', () => {
   expect(leftOut(['mf-things/src/area.tsx'], change, sources).split('\n')).toEqual([
     'Changed: mf-things/src/area.tsx',
     'They reach 1 test files and 1 files of stories.',
-    'Left out, test files: shared/ui 1, mf-others 1, api 4, shared/build 1',
-    'Left out, stories: things/list.spec.ts, settings.spec.ts',
+    'Left out, test files: shared/ui 1, mf-others 1, api 5, shared/build 1',
+    'Left out, stories: things/list.spec.ts, settings.spec.ts, newcomers.spec.ts',
     'Everything: npm test',
   ]);
 });

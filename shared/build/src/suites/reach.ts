@@ -57,16 +57,26 @@ function storiesOf(changed: readonly string[], sources: Sources): string[] {
     .filter((story) => product || reached.has(story) || areas.some((area) => names(story, area)));
 }
 
-/** Selects the tests for changed files. Documents affect nothing, a file that nothing imports everything. */
+const isPage = (file: string) => file.endsWith('.md');
+
+/** Tests and stories that name one of these pages by its path: they run its commands or statements. */
+function readersOf(pages: readonly string[], { modules }: Sources): string[] {
+  const isOneOf = (text: string) => text.includes('/') && pages.includes(text.replace(/^(\.\.?\/)+/, ''));
+  const readers = modules.filter(({ stringLiterals }) => stringLiterals.some(isOneOf)).map(({ path }) => path);
+  return readers.filter((file) => isTest(file) || isStory(file));
+}
+
+/** Selects the tests for changed files. Other documents affect nothing, a file that nothing imports everything. */
 export function reachOf(changed: readonly string[], sources: Sources): Reach {
-  const files = changed.filter((file) => !file.endsWith('.md'));
+  const own = changed.filter((file) => !isPage(file));
+  const files = [...own, ...readersOf(changed.filter(isPage), sources)];
   const importers = importersOf(sources.modules, sources.packages);
   const known = new Set([...sources.modules.map(({ path }) => path), ...importers.keys()]);
   const unknown = files.find((file) => !known.has(file) || /(^|\/)(vite|vitest|playwright)\.config\.ts$/.test(file));
   if (unknown) return { everything: unknown };
   const reached = reachedBy(files, importers);
   // Its tests run commands and Vite, which no import names.
-  const recipe = files.some((file) => file.startsWith('shared/build/'));
+  const recipe = own.some((file) => file.startsWith('shared/build/'));
   const tests = sources.modules
     .map(({ path }) => path)
     .filter((file) => isTest(file) && (reached.has(file) || (recipe && file.startsWith('shared/build/'))));
