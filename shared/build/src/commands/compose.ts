@@ -2,18 +2,11 @@
 // areas on a free port; runs stories on it and leaves a report, or without stories keeps running until Ctrl-C.
 import { composeProduct } from '../compose/compose-product.ts';
 import { reportFolder, runStories } from '../compose/run-stories.ts';
-import { readOptions } from '../options.ts';
-import { command, Refusal } from '../processes.ts';
+import { portFrom, readOptions } from '../options.ts';
+import { command } from '../processes.ts';
 import type { SuiteResult } from '../suites/suites.ts';
 
 const text = { type: 'string' } as const;
-
-function portFrom(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  const port = Number(text);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Refusal(`--port ${text}: that is no port.`);
-  return port;
-}
 
 /** Listens for Ctrl-C from now on, even while something is still being built. */
 function untilEnded(): { readonly ended: Promise<void>; readonly isEnded: () => boolean } {

@@ -3,7 +3,7 @@
 import { developEverything } from '../dev/everything.ts';
 import { developArea } from '../dev/one-area.ts';
 import { productToDevelopIn } from '../dev/product-to-develop-in.ts';
-import { readOptions } from '../options.ts';
+import { portFrom, readOptions } from '../options.ts';
 import { command, Refusal } from '../processes.ts';
 import { isKit } from '../workspace.ts';
 
@@ -16,7 +16,7 @@ command(async () => {
   if (another !== undefined) throw new Refusal('One area at a time; without a name, all of them.');
   if (area === undefined && values.at !== undefined) throw new Refusal('--at goes with the name of one area.');
   if (area === undefined && isKit()) throw new Refusal('Which area? npm run dev -- mf-eventi --at https://…');
-  const port = values.port ?? '4000';
+  const port = String(portFrom(values.port) ?? 4000);
   if (area === undefined) return developEverything(port);
   const at = productToDevelopIn({ at: values.at, port: values.port }, isKit());
   return developArea({ area, at, port });
