@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { attachmentLabels } from './attachments.labels.ts';
 import { type PreviewAsked, usePreview } from './check.query.ts';
 import styles from './create.module.css';
+import { previewLabels as words } from './preview.labels.ts';
 import { sendingLabels as labels } from './sending.labels.ts';
 import { useRegistryAsked } from './use-registry-asked.ts';
 
@@ -42,7 +43,7 @@ export function PreviewDialog({ asked, askRegistry, onClose }: PreviewDialogProp
       <div className={styles.stack} aria-busy={waiting}>
         {failure && <FailedState sentence={errorSentence(failure)} onRetry={retry} />}
         <TextInput
-          label={labels.search}
+          label={words.search}
           error={tooLong(typed, searchLength)}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
@@ -50,7 +51,7 @@ export function PreviewDialog({ asked, askRegistry, onClose }: PreviewDialogProp
           {...typedAs.search}
         />
         {!failure && mail === undefined && <LoadingRegion />}
-        {mail === null && <Text role="status">{labels.nobodyFound(settled)}</Text>}
+        {mail === null && <Text role="status">{words.nobodyFound(settled)}</Text>}
         {mail && (
           <>
             <Addressee
@@ -87,9 +88,9 @@ function Addressee({ files, mail, position, onPosition }: AddresseeProps) {
   return (
     <>
       <dl className={styles.facts}>
-        <dt>{labels.subject}</dt>
+        <dt>{words.subject}</dt>
         <dd>{subject}</dd>
-        <dt>{labels.recipient}</dt>
+        <dt>{words.recipient}</dt>
         <dd>
           <span role="status">
             {name}, {address}
@@ -109,16 +110,16 @@ function Addressee({ files, mail, position, onPosition }: AddresseeProps) {
           leftSection={<IconChevronLeft size={16} aria-hidden />}
           {...step(-1, first)}
         >
-          {labels.previous}
+          {words.previous}
         </Button>
-        <Text size="sm">{labels.previewOf(position + 1, total)}</Text>
+        <Text size="sm">{words.positionOf(position + 1, total)}</Text>
         <Button
           variant="default"
           size="compact-md"
           rightSection={<IconChevronRight size={16} aria-hidden />}
           {...step(1, last)}
         >
-          {labels.following}
+          {words.following}
         </Button>
       </Group>
     </>

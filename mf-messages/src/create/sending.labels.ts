@@ -45,33 +45,7 @@ export const sendingLabels = {
   noAddress: '—',
 
   preview: 'Anteprima',
-  search: 'Cerca un destinatario',
-  nobodyFound: (search: string) => `Nessun destinatario corrisponde a «${search}».`,
-  previewOf: (position: number, total: number) => `${formatCount(position)} di ${formatCount(total)}`,
-  previous: 'Precedente',
-  following: 'Successivo',
-  subject: 'Oggetto',
-  recipient: 'Per',
-
   test: 'Invia una prova',
-  testSubmit: 'Invia la prova',
-  testField: 'Altri indirizzi',
-  testHint: (own: string, most: number) =>
-    `Lascia vuoto per ricevere la prova a ${own}. Oppure scrivi al massimo ${most} indirizzi, separati da virgole, spazi o a capo.`,
-  testMost: (most: number, count: number) => `Al massimo ${most} indirizzi: ora sono ${formatCount(count)}.`,
-  notAddresses: (wrong: readonly string[]) =>
-    wrong.length === 1
-      ? `«${wrong[0]}» non è un indirizzo e-mail.`
-      : `Non sono indirizzi e-mail: ${wrong.map((one) => `«${one}»`).join(', ')}.`,
-  tested: (addresses: readonly string[]) => `Prova inviata a ${addresses.join(', ')}`,
-  testWaits: (addresses: readonly string[]) =>
-    `La prova per ${addresses.join(', ')} è in coda: partirà da sola appena il server di posta la accetta.`,
-  testUnknown: (addresses: readonly string[]) =>
-    `Non si sa se la prova è arrivata a ${addresses.join(', ')}: il server di posta non ha risposto, e non si rimanda da sola.`,
-  testRefused: (refused: readonly { address: string; answer: string }[]) =>
-    refused
-      .map(({ address, answer }) => `La prova per ${address} non è partita${answer === '' ? '.' : `: ${answer}`}`)
-      .join('\n'),
 
   question: (count: number) => `Inviare a ${membersInWords(count)}?`,
   confirm: (count: number) => `Invia a ${membersInWords(count)}`,

@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import type { PreviewAsked } from './check.query.ts';
 import { useTestMail } from './message.save.ts';
 import { sendingLabels as labels } from './sending.labels.ts';
+import { trialMailLabels as words } from './trial-mail.labels.ts';
 import { addressesIn, type TypedAddresses } from './typed-addresses.ts';
 
 const fieldId = 'message-test-addresses';
@@ -39,15 +40,15 @@ export function TrialMailDialog({ asked, askRegistry, onClose }: TrialMailProps)
     if (wantsRegistry(problem)) askRegistry();
     const [refused] = Object.entries(fieldErrors(problem)).find(([path]) => path.startsWith('addresses')) ?? [];
     if (refused === undefined) setFailure(errorSentence(problem));
-    else setError(labels.notAddresses([addresses[Number(refused.split('.')[1])] ?? typed.trim()]));
+    else setError(words.notAddresses([addresses[Number(refused.split('.')[1])] ?? typed.trim()]));
   };
   const meetAnswers = ({ addresses, waiting = [], unknown = [], refused = [] }: Tested) => {
     const queued = waiting.filter((address) => !unknown.includes(address));
-    if (addresses.length > 0) toast.success(labels.tested(addresses), cause);
-    if (queued.length > 0) toast.warning(labels.testWaits(queued), waitsCause);
-    if (unknown.length > 0) toast.warning(labels.testUnknown(unknown), unknownCause);
-    if (refused.length > 0 && mounted.current) setFailure(labels.testRefused(refused));
-    else if (refused.length > 0) toast.failure(labels.testRefused(refused), cause);
+    if (addresses.length > 0) toast.success(words.tested(addresses), cause);
+    if (queued.length > 0) toast.warning(words.waits(queued), waitsCause);
+    if (unknown.length > 0) toast.warning(words.unknown(unknown), unknownCause);
+    if (refused.length > 0 && mounted.current) setFailure(words.refused(refused));
+    else if (refused.length > 0) toast.failure(words.refused(refused), cause);
     else if (mounted.current) onClose();
   };
   const submit = async () => {
@@ -71,20 +72,20 @@ export function TrialMailDialog({ asked, askRegistry, onClose }: TrialMailProps)
   return (
     <FormDialog
       title={labels.test}
-      submitLabel={labels.testSubmit}
+      submitLabel={words.submit}
       busyLabel={labels.saving}
       busy={busy}
       dirty={typed !== ''}
       size="md"
       failure={failure}
-      errors={error === undefined ? [] : [{ label: labels.testField, message: error, fieldId }]}
+      errors={error === undefined ? [] : [{ label: words.field, message: error, fieldId }]}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
       <GrowingTextarea
         id={fieldId}
-        label={labels.testField}
-        description={labels.testHint(own, testAddressesMost)}
+        label={words.field}
+        description={words.hint(own, testAddressesMost)}
         value={typed}
         onChange={(event) => {
           setTyped(event.currentTarget.value);
@@ -103,6 +104,6 @@ export function TrialMailDialog({ asked, askRegistry, onClose }: TrialMailProps)
 
 function faultIn({ addresses, wrong }: TypedAddresses): string | undefined {
   const count = addresses.length + wrong.length;
-  if (count > testAddressesMost) return labels.testMost(testAddressesMost, count);
-  return wrong.length === 0 ? undefined : labels.notAddresses(wrong);
+  if (count > testAddressesMost) return words.most(testAddressesMost, count);
+  return wrong.length === 0 ? undefined : words.notAddresses(wrong);
 }
