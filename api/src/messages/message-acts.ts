@@ -61,7 +61,7 @@ async function again(trx: Database, held: Held, outcome: 'failed' | 'unknown'): 
   if (found === 0) return undefined;
   // Mails come back for days after the page has read their number.
   if (confirmed !== undefined && confirmed !== people) throw new Refusal('recipients-changed');
-  // Held by a pause of which nothing is left, it would wait though nobody holds it.
+  // A pause of which nothing is left must not hold the new mails.
   if (queued > 0 && !holds) await setMailingState(trx, mailing, 'open');
   const left = queued - (await leaveOutOfQueue(trx, sql`x.mailing_id = ${mailing}`, now));
   await countMails(trx, held.message);

@@ -182,7 +182,7 @@ test('after a weekend whoever was skipped before it stopped is told too, in the 
   const { batch, count } = await diesHalfway(giulia, 3);
   later(60 * 60 * 60);
   [anna, giulia] = [await bulkWorkerOn(app, 'superadmin'), await bulkWorkerOn(app, 'secretary')];
-  // Another act forgets the outcomes that are no longer told.
+  // Another act deletes outcomes that are no longer kept.
   await anna.act('admission', { selection: (await anna.freeze({ codes: ['x'] })).selection });
   const outcome = {
     batch,

@@ -109,6 +109,6 @@ export function typeCommaForKeypadPoint(event: KeyboardEvent<HTMLInputElement>) 
   event.preventDefault();
   const { currentTarget: input } = event;
   input.setRangeText(',', input.selectionStart ?? input.value.length, input.selectionEnd ?? input.value.length, 'end');
-  // As typed: React, which was not told of this text, would not hear of the next one where that is the text before.
+  // As typed: without the event React would ignore a next text that equals the one before.
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }

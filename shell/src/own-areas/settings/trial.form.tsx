@@ -35,7 +35,7 @@ export function TrialForm({ release: given, ...act }: Props) {
   const edit: EditForm<Typed> = useActForm<Typed>({
     ...act,
     initial: { ...trialIn(area, given ?? canary?.name ?? ''), why: '' },
-    // Confirmed again, nobody whom somebody else has added is put out.
+    // A second confirmation must not remove people that somebody else has added.
     onChanged: (now, sentence) => {
       edit.form.setValues(trialMerged(edit.form.getValues(), area, now));
       act.onChanged(now, sentence);
