@@ -147,7 +147,12 @@ test('a profile that cannot be read again leaves the dialog open', async () => {
   await person.clear(year);
   await person.type(year, '2025');
   await person.type(within(dialog).getByRole('textbox', { name: 'Importo' }), '50');
-  api.also(answers(associateByCode, () => refusal(503, 'unavailable')));
+  // The list, of the same path, is read again too.
+  for (const list of fakeAssociates({ members: [aMember()] }))
+    api.also({
+      ...list,
+      handle: (request) => (request.raw.has('f') ? list.handle(request) : refusal(503, 'unavailable')),
+    });
   await person.click(within(dialog).getByRole('button', { name: 'Salva' }));
   await waitFor(() => expect(api.askedOf(newPayment)).toHaveLength(1));
   await screen.findByText('Il servizio non è pronto: riprova tra poco.');
