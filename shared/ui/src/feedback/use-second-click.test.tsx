@@ -62,6 +62,25 @@ test('nor deletes the next row, which has moved under the pointer', async () => 
   expect([row(2025), row(2024), row(2023) === null]).toEqual([null, null, false]);
 });
 
+test('a button of the same dialog, in place of the one that was pressed, is pressed', async () => {
+  function Screen() {
+    const [tries, setTries] = useState(0);
+    return (
+      <UiProvider env="test">
+        <Modal opened onClose={() => {}} title="Registra pagamento">
+          <button type="button" key={tries} onClick={() => setTries(tries + 1)}>
+            {`Riprova dopo ${tries}`}
+          </button>
+        </Modal>
+      </UiProvider>
+    );
+  }
+  render(<Screen />);
+  await clickAt(screen.getByRole('button', { name: 'Riprova dopo 0' }), 1_000);
+  await clickAt(screen.getByRole('button', { name: 'Riprova dopo 1' }), 1_200);
+  expect(screen.getByRole('button', { name: 'Riprova dopo 2' })).toBeTruthy();
+});
+
 test('while two clicks on one row, on two that stay, or by keys, count', async () => {
   const chosen = vi.fn();
   render(

@@ -11,15 +11,16 @@ const dialogs = '[role="dialog"], .mantine-Modal-overlay, .mantine-Drawer-overla
  */
 export function useSecondClick(): void {
   useEffect(() => {
-    let last: MouseEvent | undefined;
+    let last: { event: MouseEvent; dialog: Element | null } | undefined;
     const look = (event: MouseEvent) => {
+      const target = event.target instanceof Element ? event.target : null;
+      const dialog = target?.closest(dialogs) ?? null;
       const first = last;
-      last = event;
-      if (!first || !isDoubleClick(first, event) || !(event.target instanceof Element)) return;
-      const before = first.target as Node;
-      const dialog = event.target.closest(dialogs);
-      const isNew = dialog ? !dialog.contains(before) : !before.isConnected && event.target.closest('tr, li');
-      if (!isNew) return;
+      last = { event, dialog };
+      if (!first || !isDoubleClick(first.event, event)) return;
+      const isOpened = dialog && dialog !== first.dialog;
+      const isNextRow = target?.closest('tr, li') && !(first.event.target as Node).isConnected;
+      if (!isOpened && !isNextRow) return;
       event.preventDefault();
       event.stopPropagation();
     };
