@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function told(changes: Parameters<typeof sampleWith>[0]) {
+async function faultsOf(changes: Parameters<typeof sampleWith>[0]) {
   const path = join(folder, 'file');
   await writeFile(path, fileOf(sampleWith(changes)));
   const { faults, warnings } = await readQuestionnaire(path, {
@@ -25,8 +25,8 @@ test.each([
   ['a pass mark', 'Configurazioni!G2', 2, 'La soglia non si raggiunge: il massimo è 2.'],
   ['a level', 'Configurazioni!F3', 'Base: 0; Genio: 8', 'Il livello «Genio» non si raggiunge: il massimo è 8.'],
 ])('%s that is the whole maximum can be reached, and a hundredth more cannot', async (_, cell, most, sentence) => {
-  expect(await told({ [cell]: most })).toEqual([]);
-  expect(await told({ [cell]: typeof most === 'number' ? most + 0.01 : `${most},01` })).toEqual([sentence]);
+  expect(await faultsOf({ [cell]: most })).toEqual([]);
+  expect(await faultsOf({ [cell]: typeof most === 'number' ? most + 0.01 : `${most},01` })).toEqual([sentence]);
 });
 
 test.each([
@@ -36,7 +36,7 @@ test.each([
   ['a hundredth less than none', -0.01, false],
 ])('a question may be worth from nothing to a thousand: %s', async (_, points, isTaken) => {
   // An open question, whose points are in no configuration’s own maximum.
-  const sentences = await told({ 'Domande!W5': points });
+  const sentences = await faultsOf({ 'Domande!W5': points });
   const refused = '«Punti» deve essere un numero da 0 a 1.000, con al più due decimali.';
   expect(sentences.includes(refused)).toBe(!isTaken);
 });

@@ -159,7 +159,7 @@ test('a level may have a colon and a number in its name', async () => {
   ]);
 });
 
-test('questions that no configuration draws are told, such as those below a merged cell', async () => {
+test('questions that no configuration draws get a warning, such as those below a merged cell', async () => {
   const merged = { 'Domande!B3': '', 'Domande!B5': 'svanzato', 'Configurazioni!H3': '', 'Configurazioni!G3': 1 };
   const draws = { 'Configurazioni!D3': 'BASE: 1; avanzato: 1', 'Configurazioni!F3': '' };
   const { faults, warnings } = await checked(fileOf(sampleWith({ ...merged, 'Configurazioni!H2': '', ...draws })));

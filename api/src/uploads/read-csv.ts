@@ -136,7 +136,7 @@ const inQuotes = /^"[^"]*"\s*$/;
 
 /**
  * Begins with a quote that was closed lines later, if at all: the lines between are rows of their own. Another cell of several lines
- * that begins with a quote stands in the text between quotes, its own written twice. Asked of the cells in their order.
+ * that begins with a quote is in the text between quotes, its own written twice. To be called with the cells in their order.
  */
 function unclosedIn(text: string): (cell: string) => boolean {
   let from = 0;

@@ -118,7 +118,7 @@ export function townWarnings(
   };
 }
 
-/** Provinces where people were born and that are no more, as FO of Forlì; EE stands for abroad. */
+/** Provinces where people were born and that are no more, as FO of Forlì; EE is abroad. */
 const formerProvinces = new Set(['CI', 'EE', 'FO', 'FU', 'MD', 'OG', 'OT', 'PL', 'PS', 'VS', 'ZA']);
 
 export const birthProvinceWarnings = (country: string, province: string, towns: Towns): readonly string[] =>

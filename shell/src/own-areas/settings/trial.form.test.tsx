@@ -46,7 +46,7 @@ test('nothing of a trial is changed while it begins: it would be lost with the d
   expect(await change()).toEqual([true, true]);
 });
 
-test('whom somebody else has added to the trial, or taken out, since the dialog opened is asked about', async () => {
+test('the question names the people that somebody else has added to the trial since the dialog opened', async () => {
   const trialOf = (names: readonly string[], percent: number) => ({
     ...aRelease('1.3.0'),
     since: '2026-11-20T11:00:00.000Z',
