@@ -28,9 +28,12 @@ const runtime = () =>
     'https://github.com/vitejs/vite-plugin-react',
   );
 
-/** Registers the area's components for hot reload and listens for changes, on any screen. */
+/**
+ * Registers the area's components for hot reload and listens for changes, on any screen. Nothing it imports may await: the page would
+ * run its next script, with React in it, meanwhile.
+ */
 const preamble = [
-  "import { injectIntoGlobalHook } from './@react-refresh';",
+  "import { injectIntoGlobalHook } from './@refresh-runtime.js';",
   "import './@vite/client';",
   'if (!window.$RefreshReg$) {',
   '  injectIntoGlobalHook(window);',
