@@ -11,7 +11,8 @@ import { profileLabels as labels } from '../profile.labels.ts';
 import { useProfileDialog } from '../use-profile-actions.ts';
 import type { TabProps } from './field-tabs.tsx';
 import styles from './list-tabs.module.css';
-import { type Heading, TabTable, tableOf } from './tab-table.tsx';
+import { type Heading, TabTable } from './tab-table.tsx';
+import { useRowFocus } from './use-row-focus.ts';
 
 const headings: Heading[] = [
   { label: paymentWords.annorif },
@@ -26,6 +27,7 @@ export function PaymentsTab({ associate }: TabProps) {
   const editable = useSession().can('associates.edit');
   const { open, show, close } = useProfileDialog();
   const { Quota } = associate;
+  const noteFocus = useRowFocus();
   return (
     <Section
       title={labels.tabs.pagamenti}
@@ -46,7 +48,13 @@ export function PaymentsTab({ associate }: TabProps) {
           headings={editable ? [...headings, { label: labels.actions, end: true }] : headings}
         >
           {Quota.map((payment) => (
-            <PaymentRow key={payment.id} payment={payment} associate={associate} editable={editable} />
+            <PaymentRow
+              key={payment.id}
+              payment={payment}
+              associate={associate}
+              editable={editable}
+              onPress={noteFocus}
+            />
           ))}
         </TabTable>
       )}
@@ -61,16 +69,17 @@ interface RowProps {
   payment: Payment;
   associate: Associate;
   editable: boolean;
+  onPress: (button: HTMLElement) => void;
 }
 
-function PaymentRow({ payment, associate, editable }: RowProps) {
+function PaymentRow({ payment, associate, editable, onPress }: RowProps) {
   const { remove, busy } = usePaymentSave(associate);
   const sayDone = useDone(associate);
   const { annorif, data, tipopaga, quota, estremipaga, note } = payment;
-  const removeFrom = async (table: HTMLElement | null) => {
+  const take = async (button: HTMLElement) => {
+    onPress(button);
     try {
       sayDone(labels.paymentRemoved, await remove(payment));
-      table?.focus({ preventScroll: true });
     } catch (error) {
       reportFailure(error, associate);
     }
@@ -94,8 +103,9 @@ function PaymentRow({ payment, associate, editable }: RowProps) {
             variant="subtle"
             leftSection={<IconTrash size={16} aria-hidden />}
             aria-label={labels.removePayment(annorif, formatEuro(quota))}
-            disabled={busy}
-            onClick={(event) => void removeFrom(tableOf(event.currentTarget))}
+            data-disabled={busy}
+            aria-disabled={busy}
+            onClick={(event) => !busy && void take(event.currentTarget)}
           >
             {labels.remove}
           </Button>

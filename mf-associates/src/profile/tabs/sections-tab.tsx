@@ -10,7 +10,8 @@ import { useSectionSave } from '../section.save.ts';
 import { useProfileDialog } from '../use-profile-actions.ts';
 import type { TabProps } from './field-tabs.tsx';
 import styles from './list-tabs.module.css';
-import { type Heading, TabTable, tableOf } from './tab-table.tsx';
+import { type Heading, TabTable } from './tab-table.tsx';
+import { useRowFocus } from './use-row-focus.ts';
 
 const headings: Heading[] = [{ label: labels.sectionCode }, { label: labels.sectionName }, { label: labels.preferred }];
 
@@ -21,6 +22,7 @@ export function SectionsTab({ associate }: TabProps) {
   const editable = useSession().can('associates.edit');
   const { open, show, close } = useProfileDialog();
   const { Sezione } = associate;
+  const noteFocus = useRowFocus();
   return (
     <Section
       title={labels.tabs.sezioni}
@@ -41,7 +43,13 @@ export function SectionsTab({ associate }: TabProps) {
           headings={editable ? [...headings, { label: labels.actions, end: true }] : headings}
         >
           {Sezione.map((section) => (
-            <SectionRow key={section.sigla} section={section} associate={associate} editable={editable} />
+            <SectionRow
+              key={section.sigla}
+              section={section}
+              associate={associate}
+              editable={editable}
+              onPress={noteFocus}
+            />
           ))}
         </TabTable>
       )}
@@ -54,9 +62,10 @@ interface RowProps {
   section: Associate['Sezione'][number];
   associate: Associate;
   editable: boolean;
+  onPress: (button: HTMLElement) => void;
 }
 
-function SectionRow({ section, associate, editable }: RowProps) {
+function SectionRow({ section, associate, editable, onPress }: RowProps) {
   const { sigla, preferita } = section;
   const { makePreferred, unlink, busy } = useSectionSave(associate);
   const sayDone = useDone(associate);
@@ -64,18 +73,18 @@ function SectionRow({ section, associate, editable }: RowProps) {
   // An unlisted code can be removed, but not chosen.
   const chosen = sectionCodes.find((code) => code === sigla);
 
-  const removeFrom = async (table: HTMLElement | null) => {
+  const take = async (button: HTMLElement) => {
+    onPress(button);
     try {
       sayDone(labels.sectionRemoved, await unlink(section));
-      table?.focus({ preventScroll: true });
     } catch (error) {
       reportFailure(error, associate);
     }
   };
-  const prefer = async (code: (typeof sectionCodes)[number], table: HTMLElement | null) => {
+  const prefer = async (code: (typeof sectionCodes)[number], button: HTMLElement) => {
+    onPress(button);
     try {
       sayDone(labels.sectionPreferred, await makePreferred(code));
-      table?.focus({ preventScroll: true });
     } catch (error) {
       reportFailure(error, associate);
     }
@@ -97,7 +106,7 @@ function SectionRow({ section, associate, editable }: RowProps) {
               leftSection={<IconStar size={16} aria-hidden />}
               aria-label={labels.makePreferredOf(name)}
               {...paused}
-              onClick={(event) => !busy && void prefer(chosen, tableOf(event.currentTarget))}
+              onClick={(event) => !busy && void prefer(chosen, event.currentTarget)}
             >
               {labels.makePreferred}
             </Button>
@@ -108,7 +117,7 @@ function SectionRow({ section, associate, editable }: RowProps) {
             leftSection={<IconTrash size={16} aria-hidden />}
             aria-label={labels.removeSection(name)}
             {...paused}
-            onClick={(event) => !busy && void removeFrom(tableOf(event.currentTarget))}
+            onClick={(event) => !busy && void take(event.currentTarget)}
           >
             {labels.remove}
           </Button>

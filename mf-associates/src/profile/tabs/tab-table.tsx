@@ -28,6 +28,3 @@ export function TabTable({ title, headings, children }: { title: string; heading
     </div>
   );
 }
-
-/** Focus target when the focused row is gone: the box of its table. */
-export const tableOf = (inside: HTMLElement) => inside.closest<HTMLElement>('[role="group"]');
