@@ -27,6 +27,7 @@ test('of very many who were left out the first hundred are shown, more on reques
   await person.click(screen.getByRole('button', { name: 'Mostra altri 120' }));
   expect(rows()).toBe(720);
   expect(screen.queryByRole('button', { name: /^Mostra altri/ })).toBeNull();
+  expect(document.activeElement).toBe(table.closest('section'));
 });
 
 function ClosedOutcome() {
@@ -42,6 +43,15 @@ function ClosedOutcome() {
     )
   );
 }
+
+test('after Annulla tutto the focus stays in the dialog, although its button is gone', async () => {
+  const undone = { batch: '018f6e2c-0000-7000-8000-000000000000', done: 2, skipped: [] };
+  const { person } = await renderScreen(<ClosedOutcome />, { api: [answers(undoBatch, () => undone)] });
+  (await screen.findByRole('button', { name: 'Annulla tutto' })).focus();
+  await person.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Annulla/ })).toBeNull());
+  expect(document.activeElement).toBe(screen.getByText('Chiudi').closest('button'));
+});
 
 test('an undoing that fails after the outcome was closed says so', async () => {
   const running = Promise.withResolvers<void>();

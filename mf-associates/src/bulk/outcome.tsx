@@ -2,9 +2,9 @@ import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMountedRef } from '@sodalizio/area-kit';
 import { namedLimit } from '@sodalizio/associate-search';
 import type { BulkOutcome } from '@sodalizio/contract/associates';
-import { toast } from '@sodalizio/ui';
+import { passFocus, toast } from '@sodalizio/ui';
 import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import styles from './bulk.module.css';
 import { type BulkAct, undoSentence, useBulkCalls } from './bulk.save.ts';
 import { dialogLabels as labels } from './bulk-dialog.labels.ts';
@@ -26,13 +26,15 @@ export function OutcomeDialog({ act, outcome, onSelectSkipped, onClose }: Outcom
   const [undone, setUndone] = useState<BulkOutcome>();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const takeBack = async () => {
+  const close = useRef<HTMLButtonElement>(null);
+  const takeBack = async (pressed: Element) => {
     if (busy) return;
     setBusy(true);
     setFailure(undefined);
     try {
       const outcomeOfUndo = await undo(outcome.batch);
       setUndone(outcomeOfUndo);
+      passFocus(pressed, close.current);
       toast.success(undoneSentence(outcomeOfUndo), cause);
     } catch (error) {
       if (mounted.current) setFailure(undoSentence(error));
@@ -79,7 +81,7 @@ export function OutcomeDialog({ act, outcome, onSelectSkipped, onClose }: Outcom
                 leftSection={<IconArrowBackUp size={18} aria-hidden />}
                 aria-disabled={busy}
                 data-disabled={busy}
-                onClick={() => void takeBack()}
+                onClick={({ currentTarget }) => void takeBack(currentTarget)}
               >
                 {busy ? labels.undoing : labels.undoAll}
               </Button>
@@ -90,7 +92,7 @@ export function OutcomeDialog({ act, outcome, onSelectSkipped, onClose }: Outcom
               </Button>
             )}
           </Group>
-          <Button data-autofocus onClick={onClose}>
+          <Button ref={close} data-autofocus onClick={onClose}>
             {labels.close}
           </Button>
         </Group>

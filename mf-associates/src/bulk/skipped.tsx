@@ -6,6 +6,7 @@ import { dialogLabels as labels } from './bulk-dialog.labels.ts';
 
 /** Rows rendered at once: a million would freeze the page. */
 const rowsAtOnce = 100;
+const moreAtOnce = 5 * rowsAtOnce;
 
 export function countsOf(skipped: BulkOutcome['skipped']): readonly ReasonCount[] {
   const counts = new Map<SkipReason, number>();
@@ -60,8 +61,17 @@ export function Skipped({ skipped, reasons = countsOf(skipped), year, title }: S
           </Table.Tbody>
         </Table>
         {skipped.length > shown && (
-          <Button variant="subtle" className={styles.more} onClick={() => setShown(shown + rowsAtOnce * 5)}>
-            {labels.showMore(Math.min(rowsAtOnce * 5, skipped.length - shown))}
+          <Button
+            variant="subtle"
+            className={styles.more}
+            onClick={({ currentTarget }) => {
+              // The button goes with the last rows.
+              if (shown + moreAtOnce >= skipped.length)
+                currentTarget.closest('section')?.focus({ preventScroll: true });
+              setShown(shown + moreAtOnce);
+            }}
+          >
+            {labels.showMore(Math.min(moreAtOnce, skipped.length - shown))}
           </Button>
         )}
         {unnamed > 0 && (
