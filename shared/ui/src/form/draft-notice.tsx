@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { formatDateTime } from '../formats.ts';
+import { passFocus } from '../page/pass-focus.ts';
 import { uiLabels } from '../ui.labels.ts';
 import styles from './form-parts.module.css';
 
@@ -21,7 +22,15 @@ export function DraftNotice({ at, stale = false, onDiscard }: DraftNoticeProps) 
         <Text size="sm">{uiLabels.draftFrom(formatDateTime(at))}</Text>
         {stale && <Text size="sm">{uiLabels.draftStale}</Text>}
       </div>
-      <Button size="compact-sm" variant="default" onClick={onDiscard}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        onClick={({ currentTarget }) => {
+          onDiscard();
+          // To no field: on a telephone its keyboard would come up.
+          passFocus(currentTarget, currentTarget.closest<HTMLElement>('[role="dialog"], main'));
+        }}
+      >
         {uiLabels.discardDraft}
       </Button>
     </div>
