@@ -1,7 +1,7 @@
 import { Button, Radio, Text } from '@mantine/core';
 import type { AreaState } from '@sodalizio/contract';
 import { formatDateTime } from '@sodalizio/ui';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { sizeWords, whoWords } from './area-words.ts';
 import { labels } from './settings.labels.ts';
 import styles from './settings.module.css';
@@ -23,6 +23,11 @@ export function ReleaseChoice(props: Props) {
   const [all, setAll] = useState(false);
   const others = area.releases.filter(({ name }) => name !== area.live?.name);
   const shown = all ? others : others.slice(0, newest);
+  const choices = useRef<HTMLDivElement>(null);
+  // The pressed button is gone.
+  useLayoutEffect(() => {
+    if (all) choices.current?.querySelectorAll<HTMLElement>('input[type="radio"]')[newest]?.focus();
+  }, [all]);
   return (
     <Radio.Group
       label={label}
@@ -32,7 +37,7 @@ export function ReleaseChoice(props: Props) {
       readOnly={readOnly}
       withAsterisk
     >
-      <div className={styles.choices}>
+      <div ref={choices} className={styles.choices}>
         {shown.map((release, at) => (
           <Radio
             key={release.name}

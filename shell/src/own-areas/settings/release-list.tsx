@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import type { AreaState, ReleaseEntry } from '@sodalizio/contract';
 import { formatDateTime, Section, StatusBadge } from '@sodalizio/ui';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useAsk } from './act-dialogs.tsx';
 import { actLabels } from './acts.labels.ts';
 import { isEarlier, sizeWords, whoWords } from './area-words.ts';
@@ -15,10 +15,15 @@ export function ReleaseList({ area }: { area: AreaState }) {
   const [all, setAll] = useState(false);
   const { releases } = area;
   const shown = all ? releases : releases.slice(0, newest);
+  const list = useRef<HTMLUListElement>(null);
+  // The pressed button is gone.
+  useLayoutEffect(() => {
+    if (all) list.current?.querySelectorAll<HTMLElement>(':scope > li')[newest]?.focus();
+  }, [all]);
   return (
     <Section title={labels.releasesSection} explanation={labels.releasesExplanation} layout="block">
       {releases.length === 0 && <Text size="sm">{labels.noReleases}</Text>}
-      <ul className={styles.rows}>
+      <ul ref={list} className={styles.rows}>
         {shown.map((release) => (
           <Row key={release.name} area={area} release={release} />
         ))}
@@ -41,7 +46,7 @@ function Row({ area, release }: { area: AreaState; release: ReleaseEntry }) {
   const isTrial = name === area.canary?.name;
   const back = isEarlier(area, name);
   return (
-    <li className={styles.row} data-actions>
+    <li tabIndex={-1} className={styles.row} data-actions>
       <div>
         <div className={styles.head}>
           <strong title={name}>{version}</strong>
