@@ -96,7 +96,10 @@ export function upsertInto({ table, columns, unused }: UpsertTable) {
           else 'unchanged' end as outcome) o`;
     },
 
-    /** `store` of the kind: skips records that changed since the comparison, so that the count is lower than expected. */
+    /**
+     * `store` of the kind: skips records that changed since the comparison, so that the count is lower than expected; so it is for
+     * each record that was to stay as it was and has changed.
+     */
     async store(trx: Database, upload: UploadInHand, { from, to }: RowRange, now: Date): Promise<number> {
       const at = sql`${now.toISOString()}::timestamptz`;
       const inRange = sql`r.row between ${from} and ${to}`;
@@ -113,7 +116,11 @@ export function upsertInto({ table, columns, unused }: UpsertTable) {
         update ${name} t set ${separated(changes)}, updated_at = ${at}, version = t.version + 1
         from upload_rows r where ${rowsOf(upload, 'updated')} and ${inRange}
           and t.id = r.target_id and t.version = (r.before->>'version')::int`.execute(trx);
-      return Number(created.numAffectedRows ?? 0) + Number(updated.numAffectedRows ?? 0);
+      const { rows: others } = await sql`
+        select from upload_rows r left join ${name} t on t.id = r.target_id
+        where ${rowsOf(upload, 'unchanged')} and ${inRange} and r.target_id is not null
+          and t.version is distinct from (r.before->>'version')::int`.execute(trx);
+      return Number(created.numAffectedRows ?? 0) + Number(updated.numAffectedRows ?? 0) - others.length;
     },
 
     /** `undo` of the kind: returns the lines whose records were restored. One whose unique value another record has by now stays. */

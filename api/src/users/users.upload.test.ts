@@ -368,6 +368,25 @@ describe('loading users', () => {
     expect(await userOf('ida@esempio.it')).toBeDefined();
   });
 
+  it('compares again also where only somebody has changed by now whom the file was to leave as they were', async () => {
+    const user = { first_name: 'Elio', last_name: 'Riva', email: 'elio@esempio.it' };
+    await server.db
+      .insertInto('users')
+      .values({ ...user, roles: ['secretary'] })
+      .execute();
+    const ready = await load(superadmin, [head, ';Elio;Riva;elio@esempio.it;', ';Nina;Riva;nina.riva@esempio.it;']);
+    expect(counts(ready)).toMatchObject({ created: 1, unchanged: 1 });
+    const id = (await userOf('elio@esempio.it'))?.id;
+    const edit = { ...user, last_name: 'Ripa', roles: ['secretary'], disabled: false, version: 1 };
+    expect((await superadmin.fetch(`/api/admin/users/${id}`, { json: edit })).status).toBe(200);
+    const again = await act(superadmin, ready.id, 'run');
+    expect(again).toMatchObject({ state: 'ready', counts: { created: 1, updated: 1, unchanged: 0 } });
+    expect(again.failure).toMatch(/^I dati sono cambiati nel frattempo/);
+    expect(await userOf('nina.riva@esempio.it')).toBeUndefined();
+    expect(await act(superadmin, ready.id, 'run')).toMatchObject({ state: 'done', failure: '' });
+    expect(await userOf('elio@esempio.it')).toMatchObject({ last_name: 'Riva' });
+  });
+
   it('takes one line for a user whom the file names by Matricola with a new e-mail, and again by the former one', async () => {
     const user = { first_name: 'Sara', last_name: 'Pini', email: 'sara.p@esempio.it', aica_code: '00777' };
     await server.db.insertInto('users').values(user).execute();
