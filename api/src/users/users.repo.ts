@@ -143,11 +143,17 @@ export async function lockForChange(
   return { user: rows.find((row) => row.id === id), otherSuperadmins: others.length };
 }
 
-/** Locks every superadmin until the transaction ends, against concurrent demotions; returns how many are enabled. */
-export async function lockSuperadmins(trx: Db): Promise<number> {
-  const { rows } = await sql<{ enabled: boolean }>`select u.disabled_at is null as enabled from users u
-    where 'superadmin' = any(u.roles) order by u.id for update`.execute(trx);
-  return rows.filter(({ enabled }) => enabled).length;
+/**
+ * Locks every superadmin, and these other users, until the transaction ends, against concurrent demotions; returns how many superadmins
+ * are enabled.
+ */
+export async function lockSuperadmins(trx: Db, others: readonly number[] = []): Promise<number> {
+  // In the order of the ids, as `lockForChange`.
+  const { rows } = await sql<{ counts: boolean }>`select 'superadmin' = any(u.roles) and u.disabled_at is null as counts
+    from users u where u.id = any(${[...others]}::int[]) or 'superadmin' = any(u.roles) order by u.id for update`.execute(
+    trx,
+  );
+  return rows.filter(({ counts }) => counts).length;
 }
 
 export interface ChangedUser extends NewUser {

@@ -6,9 +6,11 @@ import type { Problem, Role, Upload } from '@sodalizio/contract';
 import { hands } from '@sodalizio/testing/hands';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasManyConnections } from '../../test/meanwhile.ts';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { addDelivery, addMailing, addSealedFields } from '../mail/queue.repo.ts';
+import { lockForChange } from './users.repo.ts';
 import { labels } from './users.upload.labels.ts';
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'sodalizio-upload-'));
@@ -425,6 +427,30 @@ describe('loading users', () => {
     expect(links).toEqual([{ ended_at: null }]);
   });
 });
+
+it.runIf(hasManyConnections)(
+  'a file is stored after the edit of one of its users: neither waits for the other',
+  async () => {
+    const person = (email: string, roles: Role[]) => ({ first_name: 'Ezio', last_name: 'Vecchio', email, roles });
+    const added = [person('ezio@esempio.it', ['secretary']), person('ezio.super@esempio.it', ['superadmin'])];
+    await server.db.insertInto('users').values(added).execute();
+    const edited = (await userOf('ezio@esempio.it'))?.id ?? 0;
+    const lines = ['ezio.super@esempio.it', 'ezio@esempio.it'].map((email) => `;Ezio;Nuovo;${email};`);
+    const ready = await load(superadmin, [head, ...lines]);
+    const { stored } = await server.db.transaction().execute(async (trx) => {
+      // As far as `lockForChange` has come when the file is stored.
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid from users
+      where id <= ${edited} and (id = ${edited} or 'superadmin' = any(roles)) order by id for update`.execute(trx);
+      const running = act(superadmin, ready.id, 'run').catch(() => undefined);
+      const waiting = sql`select from pg_stat_activity where ${rows[0]?.pid}::int = any(pg_blocking_pids(pid))`;
+      await expect.poll(async () => (await waiting.execute(server.db)).rows.length).toBeGreaterThan(0);
+      await lockForChange(trx, edited);
+      // In an object: a promise would be waited for before the end of the transaction.
+      return { stored: running };
+    });
+    expect(await stored).toMatchObject({ state: 'done', counts: { updated: 2 } });
+  },
+);
 
 describe('what a person may load', () => {
   it('does not depend on rights that it makes no use of', async () => {

@@ -167,6 +167,19 @@ async function endLinksOfDeleted(trx: Database, id: string, which: RawBuilder<un
   for (const user of await withQueuedLinks(trx, deleted)) await endLinks(trx, user, now);
 }
 
+/**
+ * Locks the users that the rows change before any is written, as who edits one of them does: in another order the two would wait for
+ * each other.
+ */
+async function lockUsersOf(trx: Database, { id }: UploadInHand): Promise<void> {
+  const { rows } = await sql<{ id: number }>`select target_id as id from upload_rows
+    where upload_id = ${id}::uuid and outcome in ('created', 'updated')`.execute(trx);
+  await lockSuperadmins(
+    trx,
+    rows.map((user) => user.id),
+  );
+}
+
 async function demotedBy(trx: Database, id: string, lines: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select u.id from users u join upload_rows r on u.id = r.target_id
     where r.upload_id = ${id}::uuid and r.row = any(${[...lines]}::int[])
@@ -192,13 +205,14 @@ export const usersUpload = (byMemberCode: readonly MemberCodeGrant[]): UploadKin
   },
 
   store: async (trx, upload, range, now) => {
+    await lockUsersOf(trx, upload);
     const stored = await users.store(trx, upload, range, now);
     await endLinksToFormer(trx, upload.id, sql`r.row between ${range.from} and ${range.to}`, now);
     return stored;
   },
 
   undo: async (trx, upload, now) => {
-    await lockSuperadmins(trx);
+    await lockUsersOf(trx, upload);
     const lines = await users.undo(trx, upload, now);
     if ((await lockSuperadmins(trx)) === 0) throw new Refusal('last-superadmin');
     await revokeSessionsOf(trx, await demotedBy(trx, upload.id, lines), now);
