@@ -1,7 +1,10 @@
 import { type AreaEvent, type AreaState, areaState, type Composition, composition } from '@sodalizio/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hasManyConnections, meanwhile } from '../../test/meanwhile.ts';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { demoPassword } from '../auth/demo/demo-users.ts';
+import type { Database } from '../db/open-database.ts';
+import { lockComposition } from './acts.repo.ts';
 import { areasWithHeldMails } from './held-mails.repo.ts';
 import { areaJson, makeReleases } from './test-releases.ts';
 import { tries } from './trial.ts';
@@ -65,6 +68,32 @@ describe('POST /api/areas/:area/live', () => {
     expect((await acted('/api/areas/trial/live', { release: '1.1.0', why: '' })).live?.name).toBe('1.1.0-bbbb');
     expect((await post('/api/areas/trial/live', { release: '9.9.9', why: '' })).status).toBe(404);
     expect((await post('/api/areas/nobody/live', { release: '1.0.0', why: '' })).status).toBe(404);
+  });
+
+  it.runIf(hasManyConnections)('is refused to somebody who is demoted while it waits for another act', async () => {
+    const email = 'attesa@sodalizio.example';
+    const { password_hash } = await server.db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('password_hash', 'is not', null)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const user = { first_name: 'Ida', last_name: 'Attesa', email, password_hash };
+    await server.db
+      .insertInto('users')
+      .values({ ...user, roles: ['superadmin'] })
+      .execute();
+    const demoted = await server.signIn({ email });
+    const demote = async (trx: Database) => {
+      await lockComposition(trx);
+      await trx
+        .updateTable('users')
+        .set({ roles: ['admin'] })
+        .where('email', '=', email)
+        .execute();
+    };
+    const goBack = () => post('/api/areas/trial/live', { release: '1.0.0-aaaa', why: '' }, demoted);
+    expect((await meanwhile(server.db, demote, goBack)).status).toBe(403);
   });
 
   it('changes nothing where it is so already', async () => {

@@ -31,6 +31,17 @@ export async function addToken(
     .executeTakeFirstOrThrow();
 }
 
+export async function isOpenToken(db: Database, id: number, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('deploy_tokens')
+    .select('id')
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Revokes every valid token of an area. */
 export async function revokeTokens(trx: Database, area: string, now: Date): Promise<void> {
   await trx

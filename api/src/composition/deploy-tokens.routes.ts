@@ -8,6 +8,7 @@ import { serve } from '../platform/serve-endpoint.ts';
 import { actorOf } from './actor.ts';
 import { addEvent, lockComposition, stateMade } from './acts.repo.ts';
 import { addToken, openTokens, revokeToken } from './deploy-tokens.repo.ts';
+import { refuseLostRight } from './still-may.ts';
 
 const DAY = 86_400_000;
 
@@ -21,6 +22,7 @@ export function registerDeployTokens(app: App): void {
     const secret = newDeploySecret();
     const token = await db.transaction().execute(async (trx) => {
       await lockComposition(trx);
+      await refuseLostRight(app, call, trx);
       // An area may have a token before its first release: that is how a new area starts.
       const { removed_event } = await stateMade(trx, area);
       if (removed_event !== null) throw new Refusal('area-removed');

@@ -1,7 +1,11 @@
 import type { AreaEvent, AreaState } from '@sodalizio/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasManyConnections, meanwhile } from '../../test/meanwhile.ts';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
-import { makeReleases } from './test-releases.ts';
+import type { Database } from '../db/open-database.ts';
+import { lockComposition } from './acts.repo.ts';
+import { revokeToken } from './deploy-tokens.repo.ts';
+import { makeReleases, releaseZip } from './test-releases.ts';
 
 const releases = makeReleases();
 let server: TestApp;
@@ -90,6 +94,28 @@ describe('a deploy token', () => {
     expect((await bearing(`${short.secret.slice(0, -1)}x`, '/api/areas/trial')).status).toBe(401);
     expect((await bearing('sdt_', '/api/areas/trial')).status).toBe(401);
     expect((await person.fetch(`/api/areas/trial/tokens/${short.id}`, { method: 'DELETE' })).status).toBe(404);
+  });
+
+  it.runIf(hasManyConnections)('that is revoked while its call waits for another one does nothing more', async () => {
+    /** The answer to a call that waits for its token to be revoked. */
+    const whileRevoked = ({ id }: Made, call: () => Promise<Response>) => {
+      const revoke = async (trx: Database) => {
+        await lockComposition(trx);
+        await revokeToken(trx, 'trial', id, new Date());
+      };
+      return meanwhile(server.db, revoke, call);
+    };
+    const one = await make('trial');
+    const off = () => bearing(one.secret, '/api/areas/trial/off', { off: true, why: '' });
+    expect((await whileRevoked(one, off)).status).toBe(401);
+    const other = await make('trial');
+    const headers = { authorization: `Bearer ${other.secret}`, 'content-type': 'application/zip' };
+    const body = await releaseZip('trial', '5.0.0');
+    const publish = () => server.fetch('/api/areas/trial/releases', { method: 'POST', body, headers });
+    expect((await whileRevoked(other, publish)).status).toBe(401);
+    const after = (await (await person.fetch('/api/areas/trial')).json()) as AreaState;
+    expect(after.off).toBeNull();
+    expect(after.releases.map(({ version }) => version)).not.toContain('5.0.0');
   });
 
   it('is listed without its secret, kept by its hash, and made before the first release of a new area', async () => {

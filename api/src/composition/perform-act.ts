@@ -14,6 +14,7 @@ import {
   stateOf,
 } from './acts.repo.ts';
 import { readAreaStates } from './areas.repo.ts';
+import { refuseLostRight } from './still-may.ts';
 
 type ActCall =
   | Call<typeof setLiveRelease>
@@ -42,6 +43,7 @@ export async function performAct(
   const circumstances = { by: actorOf(call), at: call.now, why };
   await call.db.transaction().execute(async (trx) => {
     await lockComposition(trx);
+    await refuseLostRight(app, call, trx);
     const state = await stateOf(trx, area);
     if (!state) throw new Refusal('not-found');
     if (state.removed_event !== null && !removed) throw new Refusal('area-removed');

@@ -8,6 +8,7 @@ import { intakeRelease } from './intake/intake-release.ts';
 import { recordRelease, whatIsThere } from './publish.repo.ts';
 import { isRemoved } from './removal.repo.ts';
 import { checkSlotsKnown } from './slot-checks.ts';
+import { refuseLostRight } from './still-may.ts';
 
 /** Receives a release: checked, stored permanently under its name. It is invisible until it goes live. */
 export function registerPublishing(app: App): void {
@@ -25,6 +26,7 @@ export function registerPublishing(app: App): void {
     if (there === 'nothing') {
       const outcome = await db.transaction().execute(async (trx) => {
         const recorded = await recordRelease(trx, arrived, { by: actorOf(call), at: now, why: '' });
+        await refuseLostRight(app, call, trx);
         if (recorded !== 'recorded') return recorded;
         const after = { release: name };
         await audit({ action: 'areas.publish', subject: { kind: 'area', id: area }, after }, trx);

@@ -8,6 +8,7 @@ import { lockComposition, raiseRevision, stateOf } from './acts.repo.ts';
 import { performAct } from './perform-act.ts';
 import { forget, hasReleases, remove, restore } from './removal.repo.ts';
 import { checkSlotsUnused } from './slot-checks.ts';
+import { refuseLostRight } from './still-may.ts';
 
 export function registerRemoval(app: App): void {
   serve(app, setAreaRemoved, (call) =>
@@ -35,6 +36,7 @@ export function registerRemoval(app: App): void {
     const { area } = params;
     await db.transaction().execute(async (trx) => {
       await lockComposition(trx);
+      await refuseLostRight(app, call, trx);
       if (!(await stateOf(trx, area))) throw new Refusal('not-found');
       if (await hasReleases(trx, area)) throw new Refusal('area-has-releases');
       await forget(trx, area, { by: actorOf(call), at: now, why: '' });

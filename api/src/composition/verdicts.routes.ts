@@ -6,6 +6,7 @@ import { actorOf } from './actor.ts';
 import { lockComposition } from './acts.repo.ts';
 import { findRelease } from './areas.repo.ts';
 import { isRemoved } from './removal.repo.ts';
+import { refuseLostRight } from './still-may.ts';
 import { keepVerdict, readVerdict, readVerdictRequired, requireVerdict } from './verdicts.repo.ts';
 
 export function registerVerdicts(app: App): void {
@@ -14,6 +15,7 @@ export function registerVerdicts(app: App): void {
     const { area } = params;
     return db.transaction().execute(async (trx) => {
       await lockComposition(trx);
+      await refuseLostRight(app, call, trx);
       if (await isRemoved(trx, area)) throw new Refusal('area-removed');
       const release = (await findRelease(trx, area, params.release))?.name;
       if (release === undefined) throw new Refusal('not-found');
@@ -45,6 +47,7 @@ export function registerVerdicts(app: App): void {
     const { required, why } = body;
     return db.transaction().execute(async (trx) => {
       await lockComposition(trx);
+      await refuseLostRight(app, call, trx);
       const before = await readVerdictRequired(trx);
       if (required === (before !== null)) return { verdict_required: before };
       const after = required ? { since: now.toISOString(), by: actorOf(call), why } : null;
