@@ -50,9 +50,9 @@ export async function lockViewsOf(trx: Database, userId: number): Promise<void> 
   await sql`select from users where id = ${userId} for no key update`.execute(trx);
 }
 
-/** A colleague who deletes their shared view waits until the transaction ends. */
+/** A colleague who deletes or unshares their view waits until the transaction ends. */
 export async function keepView(trx: Database, id: number): Promise<void> {
-  await sql`select from saved_views where id = ${id} for key share`.execute(trx);
+  await sql`select from saved_views where id = ${id} for share`.execute(trx);
 }
 
 export interface StoredView extends ViewEdit {

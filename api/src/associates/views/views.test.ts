@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { hasManyConnections, meanwhile } from '../../../test/meanwhile.ts';
 import { type SignedIn, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { Database } from '../../db/open-database.ts';
+import { changeView, viewById } from './views.repo.ts';
 
 const screen = 'associates.index';
 let app: TestApp;
@@ -142,6 +143,21 @@ describe('a saved view', () => {
     const choose = () => send(bruno, '/api/views/start', { screen, id: shared.id });
     expect((await meanwhile(app.db, away, choose)).status).toBe(404);
   });
+
+  test.runIf(hasManyConnections)(
+    'chosen as start while its owner unshares it is not found, and none once it is shared again',
+    async () => {
+      const shared = await save(anna, edit('Nostra', { shared: true }));
+      const unshare = async (trx: Database) => {
+        const view = await viewById(trx, shared.id);
+        if (view) await changeView(trx, view, { ...view, shared: false }, new Date());
+      };
+      const choose = () => send(bruno, '/api/views/start', { screen, id: shared.id });
+      expect((await meanwhile(app.db, unshare, choose)).status).toBe(404);
+      await save(anna, edit('Nostra', { id: shared.id, shared: true }));
+      expect(await list(bruno)).toMatchObject([{ name: 'Nostra', start: false }]);
+    },
+  );
 
   test('is changed and deleted by its owner alone', async () => {
     const own = await save(anna, edit('Mia'));
