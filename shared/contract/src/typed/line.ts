@@ -3,6 +3,9 @@ const unseen =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern searches for them
   /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
 
+/** Accents on one letter, beyond what anybody writes: to put them in order takes the square of their number. */
+const tooManyMarks = /(\p{M}{50})\p{M}+/gu;
+
 /** Digits and signs of a Japanese keyboard as the plain ones. */
 export const halfWidth = (text: string): string =>
   text.replace(/[！-～]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
@@ -12,6 +15,7 @@ export const tidyLines = (text: string): string =>
   text
     .replace(/\r\n?|[\v\f\u2028\u2029\u0085]/g, '\n')
     .replace(unseen, '')
+    .replace(tooManyMarks, '$1')
     .normalize('NFC');
 
 /** A text of one line: as `tidyLines`, each run of white space one blank, none around it. */
