@@ -170,9 +170,13 @@ const isBlank = (cell = '') => !/[^\t\n\r \u00a0]/.test(cell);
 // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL refuses U+0000, and the others say nothing
 const unwanted = /[\u0000-\u0008\u000e-\u001f\ufeff\ufffe\uffff]/g;
 const suspect = /[^\t\n\u0020-\ud7ff\ue000-\ufefe\uff00-\ufffd]/;
+/** Accents on one letter, beyond what anybody writes: each comparison of the text would take the square of their number. U+FF9E and U+FF9F become some. */
+const tooManyMarks = /([\p{M}\uff9e\uff9f]{50})[\p{M}\uff9e\uff9f]+/gu;
 
 function storable(cell: string, lost: string): string {
-  const short = cell.length > longestCell ? cell.slice(0, longestCell) : cell;
+  const held = cell.length > longestCell ? cell.slice(0, longestCell) : cell;
+  // In a short cell they do no harm, and most cells are short.
+  const short = held.length > 200 ? held.replace(tooManyMarks, '$1') : held;
   if (!suspect.test(short)) return short.trim();
   // U+000B and U+000C are the soft line breaks of a presentation.
   return short

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   isCommonError,
@@ -375,4 +376,20 @@ describe('a person', () => {
     await sql`update users set disabled_at = null where id = 2`.execute(server.db);
     await expect.poll(left).toEqual([]);
   });
+});
+
+it('cells of accents without end hold nobody else up', async () => {
+  const cell = `a${'\u0301\u0316'.repeat(16_000)}`;
+  const delay = monitorEventLoopDelay({ resolution: 10 });
+  delay.enable();
+  const answer = await send(
+    body(Buffer.from(`Nome;Cognome;Email${`;${cell}`.repeat(20)}\nAnna;Rossi;a@b.it\n`), 'a.csv'),
+  );
+  delay.disable();
+  expect([answer.status, ((await answer.json()) as Upload).counts]).toEqual([
+    200,
+    expect.objectContaining({ created: 1 }),
+  ]);
+  // A minute, before they were cut.
+  expect(delay.max / 1e9).toBeLessThan(20);
 });
