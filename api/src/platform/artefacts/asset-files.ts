@@ -52,10 +52,8 @@ function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
 export function encodingFor(accepted: string | undefined): Encoding {
   const offers = new Map(
     (accepted ?? '').split(',').map((offer): [string, number] => {
-      const [name = '', ...parameters] = offer
-        .trim()
-        .toLowerCase()
-        .split(/\s*;\s*/);
+      // Not by a pattern of blanks, which would go over a header full of them again and again.
+      const [name = '', ...parameters] = offer.split(';').map((part) => part.trim().toLowerCase());
       const q = parameters.find((one) => one.startsWith('q='));
       return [name, q === undefined ? 1 : Number(q.slice(2))];
     }),
