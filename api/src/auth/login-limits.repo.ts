@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/open-database.ts';
+import { networkOf } from '../platform/network-of.ts';
 import { hashToken } from './tokens.ts';
 
 const WINDOW_SECONDS = 15 * 60;
@@ -17,7 +18,7 @@ export interface Attempt {
 const keyOf = (kind: 'account' | 'address', value: string) => `${kind}:${hashToken(value).toString('base64url')}`;
 const keysOf = ({ email, address, browser, passwordHash }: Attempt) => ({
   account: keyOf('account', [email.trim().toLowerCase(), browser ?? '', passwordHash ?? ''].join('\n')),
-  address: keyOf('address', address),
+  address: keyOf('address', networkOf(address)),
 });
 
 /**

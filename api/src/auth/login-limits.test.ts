@@ -57,6 +57,18 @@ test('an address waits whoever it tries, and alone', async () => {
   expect(await tryAs({ email: 'n7@x.it', address: '192.0.2.2' })).toBe(0);
 });
 
+test('the addresses of one IPv6 network are one: a single computer has as many as it likes', async () => {
+  const tryFrom = (address: string, n: number) => tryAs({ email: `n${n}@x.it`, address });
+  for (const n of [1, 2, 3, 4, 5, 6]) expect(await tryFrom(`2001:db8:0:1::${n}`, n)).toBe(0);
+  expect(await tryFrom('2001:db8:0:1:ffff::7', 7)).toBe(900);
+  expect(await tryFrom('2001:db8:0:2::7', 7)).toBe(0);
+  for (const n of [1, 2, 3, 4, 5, 6]) expect(await tryFrom(`registry 2001:db8:0:3::${n}`, n)).toBe(0);
+  expect(await tryFrom('registry 2001:db8:0:3::7', 7)).toBe(900);
+  // Of a server that listens to both kinds.
+  for (const n of [1, 2, 3, 4, 5, 6]) expect(await tryFrom(`::ffff:192.0.2.${n}`, n + 10)).toBe(0);
+  expect(await tryFrom('::ffff:192.0.2.7', 17)).toBe(0);
+});
+
 test('an address that waits adds no row for the accounts it tries, and delays none of them elsewhere', async () => {
   const rows = async () => (await opened.db.selectFrom('login_attempts').select('key').execute()).length;
   for (const n of [1, 2, 3, 4, 5, 6, 7]) await tryAs({ email: `n${n}@x.it` });
