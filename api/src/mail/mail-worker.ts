@@ -24,7 +24,7 @@ import {
   settleLost,
   triedWait,
 } from './queue.repo.ts';
-import { signedText } from './signed-link.ts';
+import { signedFor } from './signed-link.ts';
 import type { WorkerParts } from './worker-parts.ts';
 
 /**
@@ -269,10 +269,10 @@ export class MailWorker {
   }
 
   /** Not in the database: whoever reads it there could answer for others. */
-  #preferences({ fields }: Claimed, { body: { unsubscribe } }: MailingContent): { preferenze?: string } {
+  #preferences({ fields, address }: Claimed, { body: { unsubscribe } }: MailingContent): { preferenze?: string } {
     if (!unsubscribe) return {};
-    const { publicUrl, secretKey } = this.#parts;
-    return { preferenze: `${publicUrl()}${unsubscribe.path}${signedText(secretKey, fields[unsubscribe.field] ?? '')}` };
+    const signed = signedFor(this.#parts.secretKey, fields[unsubscribe.field] ?? '', address);
+    return { preferenze: `${this.#parts.publicUrl()}${unsubscribe.path}${signed}` };
   }
 
   /** What became of a mail must be written: it is tried until the database answers, or the server ends. */

@@ -10,6 +10,14 @@ const macOf = (secret: Buffer, text: string) =>
 export const signedText = (secret: Buffer, text: string): string =>
   `${Buffer.from(text).toString('base64url')}.${macOf(secret, text)}`;
 
+/** Of the address a mail went to, keyed: so that a link says whom it is for, and not where they are. */
+export const addressMark = (secret: Buffer, address: string): string =>
+  `@${macOf(secret, `address ${address.trim().toLowerCase()}`).slice(0, 8)}`;
+
+/** `signedText` for the people of a mail: where they are several, with the mark of the address that they share. */
+export const signedFor = (secret: Buffer, people: string, address: string): string =>
+  signedText(secret, people.includes(' ') ? `${people} ${addressMark(secret, address)}` : people);
+
 /** The text of `signedText`; undefined for anything else. */
 export function readSigned(secret: Buffer, token: string): string | undefined {
   const [encoded = '', mac = '', ...more] = token.split('.');

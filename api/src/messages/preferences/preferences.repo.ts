@@ -8,12 +8,13 @@ import type {} from '../messages.schema.ts';
 export interface MemberWants {
   codaica: string;
   first_name: string;
+  email: string;
   informative: boolean;
 }
 
 /** These members with what they want, by code; those that do not exist are left out. */
 export async function wantsOf(db: Database, codes: readonly string[]): Promise<MemberWants[]> {
-  const { rows } = await sql<MemberWants>`select m.codaica, btrim(m.first_name) as first_name,
+  const { rows } = await sql<MemberWants>`select m.codaica, btrim(m.first_name) as first_name, m.email,
       coalesce(p.informative, true) as informative
     from members m left join messages_preferences p on p.codaica = m.codaica
     where m.codaica = any(${[...codes]}::text[]) order by m.codaica`.execute(db);

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { reactivate } from '../../mail/addresses.repo.ts';
 import { nameIn } from '../../mail/compose-mail.ts';
 import { answerAsPage, pageHeaders } from '../../mail/public-page.ts';
-import { readSigned } from '../../mail/signed-link.ts';
+import { addressMark, readSigned } from '../../mail/signed-link.ts';
 import { writeAudit } from '../../platform/audit.repo.ts';
 import type { App } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/problem.ts';
@@ -11,7 +11,7 @@ import { serve } from '../../platform/serve-endpoint.ts';
 import { addressOf, type MemberWants, preferencesOf, setPreferences, wantsOf } from './preferences.repo.ts';
 import { choicePage, trialPage, wrongLinkPage } from './public-page.ts';
 
-/** Where the page is; a signed text follows (`signedText`: codes of the members, separated by spaces). */
+/** Where the page is; a signed text follows (`signedFor`: codes of the members, separated by spaces). */
 export const preferencesPath = '/preferenze/';
 /** Instead of a signed text, in tests and previews. */
 export const trialToken = 'prova';
@@ -71,8 +71,11 @@ function registerPage(app: App): void {
     reply.code(status).headers(pageHeaders).type('text/html; charset=utf-8').send(page);
 
   const membersOf = async (token: string): Promise<MemberWants[]> => {
-    const codes = readSigned(config.secretKey, token);
-    return codes === undefined ? [] : wantsOf(db, codes.split(' '));
+    const codes = readSigned(config.secretKey, token)?.split(' ') ?? [];
+    const mark = codes.find((code) => code.startsWith('@'));
+    const members = await wantsOf(db, codes);
+    // Who shared the address once may have their own since, and wants what they have said there.
+    return mark === undefined ? members : members.filter(({ email }) => addressMark(config.secretKey, email) === mark);
   };
 
   answerAsPage(app, sender);

@@ -113,6 +113,22 @@ describe('an informative message', () => {
     expect(await wanted('C1')).toEqual(neverSaid);
   });
 
+  test('that several shared chooses by its link for nobody who has another address since', async () => {
+    const source = await received({ ...to('C2', 'C3'), ...informative }, 'casa@posta.example');
+    const address = (await headerOf(source, 'list-unsubscribe'))?.slice(1, -1) ?? '';
+    const moveTo = (email: string) =>
+      app.db.updateTable('members').set({ email }).where('codaica', '=', 'C3').execute();
+    await moveTo('ugo@posta.example');
+    try {
+      expect(await (await open(address)).text()).not.toContain('Ugo');
+      await choose(address, { 'List-Unsubscribe': 'One-Click' });
+      expect(await wanted('C2')).toMatchObject({ informative: false, changed_by: '' });
+      expect(await wanted('C3')).toEqual(neverSaid);
+    } finally {
+      await moveTo('Casa@posta.example');
+    }
+  });
+
   test('leaves out who does not want it, and says so; an institutional one does not', async () => {
     await choose(linkOf('C1'), { 'List-Unsubscribe': 'One-Click' });
     const whom = to('C1', 'C2', 'C3');
