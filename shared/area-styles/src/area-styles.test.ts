@@ -127,3 +127,19 @@ describe('a stylesheet of an area', () => {
     expect(leakingSelectors(css, id)).toEqual(leaks);
   });
 });
+
+/** A release is judged on the server's one thread. */
+it.each(['a{', '{', 'a{&:hover{', '@media all{', '.trial_a{&{'])(
+  'rules in rules without end, %s, are a leak at once',
+  (rule) => {
+    const began = Date.now();
+    expect(leakingSelectors(rule.repeat(500_000), 'trial')).not.toEqual([]);
+    expect(Date.now() - began).toBeLessThan(10_000);
+  },
+);
+
+it('what stands in many rules in each other is not read anew for each of them', () => {
+  const began = Date.now();
+  expect(leakingSelectors(`${'a{'.repeat(29)}${'x:y;a{b:c}'.repeat(25_000)}`, 'trial')).not.toEqual([]);
+  expect(Date.now() - began).toBeLessThan(10_000);
+});

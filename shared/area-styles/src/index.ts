@@ -2,7 +2,16 @@
  * Keeps an area's styles scoped, by one rule for build and server: every selector must match an element with a class of the
  * area, or one inside such an element. What cannot be analysed counts as a leak.
  */
-import { type AtrulePlain, type CssNodePlain, ident, parse, string, toPlainObject } from 'css-tree';
+import {
+  type AtrulePlain,
+  type CssNodePlain,
+  ident,
+  parse,
+  string,
+  tokenize,
+  tokenTypes,
+  toPlainObject,
+} from 'css-tree';
 import { commonTo, type Reach, reachOf, staysInside } from './reach.ts';
 
 /** Prefix of every class, keyframe, font and registered property of an area. An id has no `_`, so prefixes are unique. */
@@ -23,6 +32,8 @@ interface Sheet {
   readonly css: string;
   readonly prefix: string;
   readonly leak: (text: string) => void;
+  /** Whether so many characters may be parsed once more. */
+  readonly mayReadAgain: (characters: number) => boolean;
 }
 
 const unquoted = (text: string): string =>
@@ -49,7 +60,9 @@ function readNodes(nodes: readonly CssNodePlain[], sheet: Sheet, parent: Reach |
 /** The parser fails on a nested rule that begins with a name (`svg {…}`), taking it for a declaration: parsed again as a rule. */
 function readRaw(css: string, sheet: Sheet, parent: Reach | undefined, inRule: boolean): void {
   if (!inRule) sheet.leak(css);
-  else if (css.includes('{')) readSheet({ ...sheet, css }, parent);
+  else if (!css.includes('{')) return;
+  else if (sheet.mayReadAgain(css.length)) readSheet({ ...sheet, css }, parent);
+  else sheet.leak(css);
 }
 
 function readRule(
@@ -98,6 +111,20 @@ function readFontFace(inner: readonly CssNodePlain[], sheet: Sheet): void {
   for (const family of families.length === 0 ? [''] : foreign) sheet.leak(`@font-face ${family}`.trim());
 }
 
+/** Blocks in blocks: far more than anybody writes. */
+const deepest = 30;
+
+function isTooDeep(css: string): boolean {
+  let depth = 0;
+  let most = 0;
+  tokenize(css, (type) => {
+    if (type === tokenTypes.LeftCurlyBracket) depth += 1;
+    else if (type === tokenTypes.RightCurlyBracket) depth = Math.max(0, depth - 1);
+    most = Math.max(most, depth);
+  });
+  return most > deepest;
+}
+
 /**
  * Parts of this CSS that reach beyond the area: selectors, and at-rules that define page-wide names. Distinct, as written, cut
  * at 200 characters; empty for scoped styles.
@@ -105,6 +132,13 @@ function readFontFace(inner: readonly CssNodePlain[], sheet: Sheet): void {
 export function leakingSelectors(css: string, id: string): string[] {
   const leaks = new Set<string>();
   const leak = (text: string) => leaks.add(text.replaceAll(/\s+/g, ' ').trim().slice(0, 200));
-  readSheet({ css, prefix: stylePrefix(id), leak }, undefined);
+  // A rule in a rule is read again, and so are those in it: of a few in each other, that is the text a few times.
+  let left = 10_000 + 3 * css.length;
+  const mayReadAgain = (characters: number) => {
+    left -= characters;
+    return left >= 0;
+  };
+  if (isTooDeep(css)) leak(css);
+  else readSheet({ css, prefix: stylePrefix(id), leak, mayReadAgain }, undefined);
   return [...leaks];
 }
