@@ -1,4 +1,5 @@
 import { keyOf } from '@sodalizio/area-kit';
+import { freezeSelection } from '@sodalizio/contract';
 import {
   checkedPeople,
   checkMessage,
@@ -437,6 +438,32 @@ test('once others are stored in a draft, its check, lists and preview are theirs
   await waitFor(() => expect(opened.api.askedOf(saveDraft)).toHaveLength(1));
   await waitFor(() => expect(opened.address()).not.toContain('selection='));
   await expectChecksOf(3, opened);
+});
+
+test('those chosen before the ones that are stored do not come back with the history', async () => {
+  const other = '5b0a4a1f-5d0f-4c38-8d43-6b0e3a2c7f10';
+  const recipientsOf = (chosen: string | undefined) => (chosen === selection ? 12 : 3);
+  const opened = await openCreate({
+    query: fromMembers,
+    api: [
+      answers(freezeSelection, () => ({ selection: other, count: 3 })),
+      answers(saveDraft, ({ params, body: { version, typed, selection: chosen } }) =>
+        aDraft({ key: params.key, version: version + 1, typed, recipients: recipientsOf(chosen) }),
+      ),
+    ],
+  });
+  await opened.person.click(await screen.findByRole('button', { name: 'Scegli altri soci' }));
+  await opened.person.click(await screen.findByRole('button', { name: 'Cerca' }));
+  await pressNext(opened);
+  await compose(opened);
+  await screen.findByText('Bozza salvata alle 10:32');
+  // To the first step, for a look at the filters, and on to the text.
+  opened.go(-2);
+  await screen.findByRole('button', { name: 'Cerca' });
+  await waitFor(() => expect(opened.address()).not.toContain('selection='));
+  opened.go(2);
+  expect(await screen.findByText(/3 soci scelti con la ricerca/)).toBeTruthy();
+  expect(JSON.stringify(opened.api.askedOf(saveDraft))).not.toContain(selection);
 });
 
 test('once a colleague’s choice of recipients came into the form, its check, lists and preview are theirs', async () => {

@@ -1,7 +1,7 @@
 import { useChangeSearch, useListQuery } from '@sodalizio/area-kit';
 import { type FrozenSelection, type MemberSearch, membersQuery } from '@sodalizio/associate-search';
 import type { MessageDraft } from '@sodalizio/contract/messages';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import * as z from 'zod';
 
@@ -66,6 +66,12 @@ function storedIn(opened: MessageDraft | undefined, given: ChosenInAddress | und
   return { key: opened?.key, inDraft, ownChoice: false, selections: isOld ? [given.selection] : [] };
 }
 
+/** It, and those chosen before it: the history still has them, and they must not take its place in the draft. */
+function upTo(selection: string, met: ReadonlySet<string>): string[] {
+  const all = [...met];
+  return [...all.slice(0, Math.max(all.indexOf(selection), 0)), selection];
+}
+
 /** Who is chosen: in the address until the draft on the server has them, then in the draft. */
 function useChosen(opened: MessageDraft | undefined) {
   const [params] = useSearchParams();
@@ -73,6 +79,12 @@ function useChosen(opened: MessageDraft | undefined) {
   const given = chosenIn(params);
   const [{ key, inDraft, ownChoice, selections }, setStored] = useState(() => storedIn(opened, given));
   const isStored = given !== undefined && selections.includes(given.selection);
+  /** Every selection of the address so far, in the order in which they were chosen. */
+  const met = useRef(new Set<string>());
+  const current = given?.selection;
+  useEffect(() => {
+    if (current !== undefined) met.current.add(current);
+  }, [current]);
   useEffect(() => {
     if (!isStored) return;
     change((now) => {
@@ -101,7 +113,8 @@ function useChosen(opened: MessageDraft | undefined) {
         key: stored.key,
         inDraft: recipients,
         ownChoice: selection !== undefined || (before.ownChoice && before.inDraft === recipients),
-        selections: selection === undefined ? before.selections : [...before.selections, selection],
+        selections:
+          selection === undefined ? before.selections : [...before.selections, ...upTo(selection, met.current)],
       }));
     },
   };
