@@ -5,15 +5,19 @@ import {
   dialog,
   elsewhere,
   field,
+  hasUnsavedWork,
   refusal,
   retype,
   screen,
   serverClock,
+  waitFor,
   within,
 } from '@sodalizio/testing';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { bodiesOf, openForm, ready } from '../test-form.tsx';
 import { anArticle } from './test-articles.ts';
+
+type Person = Awaited<ReturnType<typeof openForm>>['person'];
 
 beforeEach(() => localStorage.clear());
 
@@ -189,6 +193,26 @@ test('a publication on a date travels as that moment in Rome, and the dialog say
   const saved = await dialog('Dati salvati con successo!');
   expect(saved.textContent).toContain('L’articolo sarà pubblicato il 01/07/2030, 18:30.');
   expect(bodiesOf(api)).toMatchObject([{ state: 'published', published_at: '2030-07-01T16:30:00.000Z' }]);
+});
+
+test.each([
+  ['a click on Salva', (person: Person) => person.click(button('Salva'))],
+  ['Enter', (person: Person) => person.keyboard('{Enter}')],
+])('a time that is tidied when its field is left by %s is no change of what was saved', async (_by, save) => {
+  const { person, api, address } = await openForm({ article: anArticle() });
+  await ready();
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Stato' }), 'Pubblica in una data');
+  await retype(person, 'Giorno di pubblicazione', '29/04/2049');
+  await person.clear(field('Ora di pubblicazione'));
+  await person.type(field('Ora di pubblicazione'), '3.30');
+  await save(person);
+  const saved = await dialog('Dati salvati con successo!');
+  await waitFor(() => expect(field('Ora di pubblicazione').value).toBe('03:30'));
+  expect(hasUnsavedWork()).toBe(false);
+  await person.click(within(saved).getByRole('button', { name: 'Ok' }));
+  expect(await screen.findByText(elsewhere)).toBeTruthy();
+  expect(address()).toBe('/admin/cms/news');
+  expect(bodiesOf(api)).toMatchObject([{ published_at: '2049-04-29T01:30:00.000Z' }]);
 });
 
 test('a publication is past by the server’s clock, whatever the computer’s shows', async () => {

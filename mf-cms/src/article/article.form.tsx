@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { mergeEdits, useEditForm, useLeaveGuard } from '@sodalizio/area-kit';
+import { readTime, valueRead } from '@sodalizio/contract';
 import { type Article, type ArticleType, articleFields } from '@sodalizio/contract/cms';
 import { usePicturePicker } from '@sodalizio/pictures';
 import { EditPage, formatDateTime, lazyDialog, Section, toast } from '@sodalizio/ui';
@@ -88,8 +89,11 @@ export function ArticleForm({ type, article: given, onRestored }: ArticleFormPro
   };
   const submit = () => {
     // Saved now, the article would miss the picture, and closing the form would lose it.
-    if (sending) toast.failure(labels.pictureOnItsWay, { id: 'cms.picture' });
-    else edit.submit();
+    if (sending) return void toast.failure(labels.pictureOnItsWay, { id: 'cms.picture' });
+    // The time is tidied when its field is left, by this very press or the dialog after it: that would be another text than was saved.
+    const time = valueRead(readTime(edit.form.getValues().time));
+    if (time !== undefined) edit.form.setFieldValue('time', time);
+    edit.submit();
   };
 
   return (
