@@ -301,6 +301,24 @@ test('those skipped can be chosen for what comes next', async () => {
   expect([(await box(member(1))).checked, (await box(member(2))).checked]).toEqual([false, true]);
 });
 
+test('a section that is typed is taken by Enter, and nobody gets the one before', async () => {
+  const opened = await open(manyMembers(2), [answers(bulkSection, () => ({ batch, done: 2, skipped: [] }))]);
+  const { person, api } = opened;
+  await choose(opened, 1, 2);
+  await person.click(within(bar()).getByRole('button', { name: 'Assegna sezione' }));
+  const form = await screen.findByRole('dialog', { name: 'Assegna una sezione a 2 soci' });
+  const section = within(form).getByRole<HTMLInputElement>('combobox', { name: 'Sezione' });
+  await person.click(section);
+  await person.click(await screen.findByRole('option', { name: /Lombardia/ }));
+  await person.click(section);
+  await person.keyboard('{Control>}a{/Control}tosc{Enter}');
+  await waitFor(() => expect(section.value).toMatch(/Toscana$/));
+  expect(api.askedOf(bulkSection)).toEqual([]);
+  await submit(opened, form, 'Assegna a 2 soci');
+  await screen.findByRole('dialog', { name: 'Esito' });
+  expect(api.askedOf(bulkSection)[0]?.body).toMatchObject({ sigla: 'TOS' });
+});
+
 test('a failure is shown in the form, and the next press continues with the same selection', async () => {
   const opened = await open(manyMembers(2), [answers(bulkPayment, () => refusal(500, 'internal'))]);
   const { api } = opened;

@@ -2,7 +2,7 @@ import { Checkbox, Select, Text } from '@mantine/core';
 import { useEditForm } from '@sodalizio/area-kit';
 import { countOfChosen } from '@sodalizio/associate-search';
 import { sectionCodes, sections } from '@sodalizio/contract';
-import { EditDialog } from '@sodalizio/ui';
+import { EditDialog, takeOnEnter } from '@sodalizio/ui';
 import { sectionWord } from '../section-word.ts';
 import { dialogLabels as labels } from './bulk-dialog.labels.ts';
 import { ChosenSummary } from './chosen-summary.tsx';
@@ -48,6 +48,7 @@ export function BulkSectionForm({ chosen, today, askRegistry, onOutcome, onClose
     goesOnWhenClosed: true,
     onSaved: onOutcome,
   });
+  const { sigla } = edit.form.values;
   const act = actOf(edit.form.values);
   const forecast = useForecast(chosen, act && { kind: act.kind, ...act.body });
   const changed = unanswered?.changed ?? changedBy(forecast, members);
@@ -69,6 +70,7 @@ export function BulkSectionForm({ chosen, today, askRegistry, onOutcome, onClose
         searchable
         // Opened by a click or by typing: open at once, it would hide the rest of the dialog.
         openOnFocus={false}
+        onKeyDown={(event) => takeOnEnter(event, sigla === '' ? '' : sectionWord(sigla))}
         required
         data-autofocus
         onChange={(code) => edit.form.setFieldValue('sigla', sectionCodes.find((one) => one === code) ?? '')}

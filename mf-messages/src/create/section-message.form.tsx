@@ -2,7 +2,7 @@ import { Checkbox, MultiSelect, Text } from '@mantine/core';
 import { useRegistryAccess } from '@sodalizio/associate-search';
 import { sections } from '@sodalizio/contract';
 import type { MessageTarget } from '@sodalizio/contract/messages';
-import { EditDialog, formatCount } from '@sodalizio/ui';
+import { EditDialog, formatCount, isNameOf, takeOnEnter } from '@sodalizio/ui';
 import { AttachmentsField } from './attachments-field.tsx';
 import { BeforeSending } from './before-sending.tsx';
 import { type Check, useCheck } from './check.query.ts';
@@ -50,6 +50,12 @@ export function SectionMessageForm({ onClose }: { onClose: () => void }) {
       >
         <MultiSelect
           {...input('sections')}
+          onKeyDown={takeOnEnter}
+          onBlur={({ currentTarget }) => {
+            const { sections: before } = form.getValues();
+            const named = sections.find(({ name }) => isNameOf(name, currentTarget.value));
+            if (named && !before.includes(named.code)) form.setFieldValue('sections', [...before, named.code]);
+          }}
           required
           data={options}
           {...(form.values.sections.length === 0 && { placeholder: labels.sectionPlaceholder })}

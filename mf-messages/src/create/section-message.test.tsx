@@ -69,6 +69,25 @@ test('to two sections: the number counts along, the message is sent, and the for
   expect(count(again)).toBe('soci selezionati: 0');
 });
 
+test('a section that is typed is chosen by Enter and by leaving its field, and nothing is sent without it', async () => {
+  const opened = await openSections();
+  const { person, form } = opened;
+  const field = within(form).getByRole('combobox', { name: /^Sezione territoriale/ });
+  await choose(opened, 'Lombardia');
+  await writeAll(opened);
+  await waitFor(() => expect(count(form)).toBe('soci selezionati: 42'));
+  await person.type(field, 'Molto a sud{Enter}');
+  await allAnswered(opened);
+  expect(screen.getAllByRole('dialog')).toEqual([form]);
+  await person.clear(field);
+  await person.type(field, 'tosc{Enter}');
+  await person.type(field, 'puglia');
+  await pressSend(opened, form);
+  await confirmed(opened, '40 soci');
+  await screen.findByText('Comunicazione inviata');
+  expect(sentBodies(opened.api)).toMatchObject([{ sections: [{ code: 'LOM' }, { code: 'TOS' }, { code: 'PUG' }] }]);
+});
+
 test('the sections are listed at once, but not over a restored draft', async () => {
   const sections = () => screen.getByRole('combobox', { name: /^Sezione territoriale/ });
   const opened = await openSections();

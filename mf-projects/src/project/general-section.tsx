@@ -2,7 +2,7 @@ import { Anchor, Button, Checkbox, Select, TextInput } from '@mantine/core';
 import type { EditForm } from '@sodalizio/area-kit';
 import { languageWords, projectLanguages } from '@sodalizio/contract/projects';
 import { PictureField } from '@sodalizio/pictures';
-import { DateInput, Section, toast, typedAs, withWarning } from '@sodalizio/ui';
+import { DateInput, isNameOf, Section, takeOnEnter, toast, typedAs, withWarning } from '@sodalizio/ui';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { labels } from './project.labels.ts';
@@ -71,6 +71,10 @@ function CompanyField({ edit: { form, input }, onAddCompany }: Pick<GeneralSecti
   const { company } = form.values;
   const known = companies ?? [];
   const all = company && !known.some(({ id }) => id === company.id) ? [...known, company] : known;
+  const choose = (wanted: number | undefined) => {
+    const chosen = all.find(({ id }) => id === wanted);
+    form.setFieldValue('company', chosen ? { id: chosen.id, name: chosen.name } : null);
+  };
   return (
     <div className={styles.company}>
       <Select
@@ -83,9 +87,11 @@ function CompanyField({ edit: { form, input }, onAddCompany }: Pick<GeneralSecti
         nothingFoundMessage={labels.noCompany}
         data={all.map(({ id, name }) => ({ value: String(id), label: name }))}
         value={company && String(company.id)}
-        onChange={(value) => {
-          const chosen = all.find(({ id }) => String(id) === value);
-          form.setFieldValue('company', chosen ? { id: chosen.id, name: chosen.name } : null);
+        onChange={(value) => choose(value === null ? undefined : Number(value))}
+        onKeyDown={(event) => takeOnEnter(event, company?.name)}
+        onBlur={({ currentTarget }) => {
+          const [named, ...others] = all.filter(({ name }) => isNameOf(name, currentTarget.value));
+          if (named && others.length === 0 && named.id !== company?.id) choose(named.id);
         }}
         description={
           failure !== undefined && (

@@ -27,8 +27,9 @@ import { expect, test } from 'vitest';
 import { aChoice, aProject, chip, companies, openProject, write } from './test-project.tsx';
 
 const opened = () => screen.findByRole('textbox', { name: 'Nome' });
+type Person = Awaited<ReturnType<typeof openProject>>['person'];
 /** The least that a new project needs. */
-async function writeNew(person: Awaited<ReturnType<typeof openProject>>['person']) {
+async function writeNew(person: Person) {
   await person.type(field('Nome'), 'Corso');
   await person.click(choice('Azienda'));
   await person.click(await screen.findByRole('option', { name: 'Rossi SpA' }));
@@ -36,6 +37,11 @@ async function writeNew(person: Awaited<ReturnType<typeof openProject>>['person'
   await write('Testo della Welcome Email (Italiano)', `<p>Ciao ${chip}</p>`);
   await person.type(field('Oggetto della Reminder Email (Italiano)'), 'R');
   await write('Testo della Reminder Email (Italiano)', `<p>Manca poco ${chip}</p>`);
+}
+async function typeCompany(person: Person, typed: string) {
+  await person.click(choice('Azienda'));
+  await person.keyboard('{Control>}a{/Control}');
+  await person.keyboard(typed);
 }
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 
@@ -78,6 +84,37 @@ test('a new project is written whole, saved, and leads to its participants', asy
     ...{ reminder_every: 7, reminder_most: 3, enable_privacy: false, privacy_policy: { it: '', en: '' } },
     request: expect.stringMatching(/^[\da-f]{8}-/),
   });
+});
+
+test.each([
+  ['Enter', (person: Person) => person.keyboard('{Enter}')],
+  ['Tab', (person: Person) => person.tab()],
+  ['a click elsewhere', (person: Person) => person.click(field('Nome'))],
+])('a company typed by its whole name is taken by %s, and nothing is saved with the one before', async (_by, end) => {
+  const { person, api, address } = await openProject('12');
+  await opened();
+  await typeCompany(person, 'verdi srl');
+  await end(person);
+  await waitFor(() => expect(choice('Azienda')).toHaveProperty('value', 'Verdi Srl'));
+  await waitFor(() => expect(screen.queryByRole('option', { name: 'Rossi SpA' })).toBeNull());
+  expect(api.askedOf(saveProject)).toEqual([]);
+  await person.click(button('Salva progetto'));
+  await waitFor(() => expect(address()).toBe('/admin/projects/12/users'));
+  expect(api.askedOf(saveProject)[0]?.body).toMatchObject({ company: { id: 6 } });
+});
+
+test('Enter in the company takes the only one that is found; where none is, or several, nothing is saved', async () => {
+  const { person, api } = await openProject('12');
+  await opened();
+  for (const typed of ['Mai vista', 'r']) {
+    await typeCompany(person, typed);
+    await person.keyboard('{Enter}');
+    expect(choice('Azienda')).toHaveProperty('value', typed);
+  }
+  await typeCompany(person, 'erd');
+  await person.keyboard('{Enter}');
+  await waitFor(() => expect(choice('Azienda')).toHaveProperty('value', 'Verdi Srl'));
+  expect(api.askedOf(saveProject)).toEqual([]);
 });
 
 test('a new project whose answer was lost is sent again as the same project, after a reload too', async () => {

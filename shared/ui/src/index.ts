@@ -31,6 +31,7 @@ export { FormBar, type FormBarProps } from './form/form-bar.tsx';
 export { FormDialog, type FormDialogProps } from './form/form-dialog.tsx';
 export { GrowingTextarea, type GrowingTextareaProps } from './form/growing-textarea.tsx';
 export { Section, type SectionProps } from './form/section.tsx';
+export { isNameOf, takeOnEnter } from './form/take-typed.ts';
 export { TimeInput, type TimeInputProps } from './form/time-input.tsx';
 export { typedAs } from './form/typed-as.ts';
 export { dayFault, euroFault, timeFault, yearFault } from './form/typed-text.ts';
