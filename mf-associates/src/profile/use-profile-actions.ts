@@ -26,9 +26,7 @@ export function useProfileDialog() {
       change((now) => {
         if (dialog) now.set('apri', dialog);
         else now.delete('apri');
-        // The first tab is that of an address without one.
-        if (at.tab === 'profilo') now.delete('tab');
-        else if (at.tab) now.set('tab', at.tab);
+        if (at.tab) now.set('tab', at.tab);
         if (at.field) now.set('campo', at.field);
         else now.delete('campo');
         return now;
