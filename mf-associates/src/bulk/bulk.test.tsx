@@ -14,6 +14,7 @@ import {
   bySurname,
   type FakeAnswer,
   file,
+  fireEvent,
   flagged,
   hasUnsavedWork,
   manyMembers,
@@ -245,6 +246,24 @@ test('who has paid is named before anybody pays, and is not counted', async () =
   await submit(opened, form, 'Registra 2 pagamenti');
   await screen.findByRole('dialog', { name: 'Esito' });
   expect(api.askedOf(bulkForecast).at(-1)?.body).toMatchObject({ chosen: { codes: ['000001', '000002'] } });
+});
+
+test('who would be skipped is asked after a pause in typing, not with each key', async () => {
+  const opened = await open(manyMembers(2));
+  await choose(opened, 1, 2);
+  const form = await payment(opened, '60');
+  await within(form).findByText('Nessuno viene saltato.');
+  await allAnswered(opened);
+  const year = within(form).getByRole('textbox', { name: 'Anno di riferimento' });
+  fireEvent.change(year, { target: { value: '2024' } });
+  expect(opened.cache.isFetching()).toBe(0);
+  fireEvent.change(year, { target: { value: '2025' } });
+  expect(opened.cache.isFetching()).toBe(0);
+  await waitFor(() =>
+    expect(opened.api.askedOf(bulkForecast).at(-1)?.body).toMatchObject({
+      act: { annorif: 2025, even_if_paid: false },
+    }),
+  );
 });
 
 test('where all would be skipped, nothing is sent', async () => {

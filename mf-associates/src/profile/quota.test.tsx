@@ -26,9 +26,18 @@ import AssociateProfileScreen from './associate-profile.screen.tsx';
 import { fakeProfile } from './test-fake-profile.ts';
 import { noteTrail } from './trail.store.ts';
 
-const feesOf2026 = answers(fees, () => ({
-  items: [{ year: 2026, amounts: { ORDINARIO: 50 }, version: 1, changed_at: null, changed_by: '' }],
-}));
+/** Of 2026, and of the years before it. */
+const feesOf = (...amounts: number[]) =>
+  answers(fees, () => ({
+    items: amounts.map((ORDINARIO, before) => ({
+      year: 2026 - before,
+      amounts: { ORDINARIO },
+      version: 1,
+      changed_at: null,
+      changed_by: '',
+    })),
+  }));
+const feesOf2026 = feesOf(50);
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-12T10:00:00Z') }));
 afterEach(() => {
@@ -119,15 +128,7 @@ test('another year without a fee empties the amount, one typed by hand stays', a
 });
 
 test('a draft of another year comes back with the amount that was typed by hand, even where it is this year’s fee', async () => {
-  const both = answers(fees, () => ({
-    items: [2026, 2025].map((year) => ({
-      year,
-      amounts: { ORDINARIO: year === 2026 ? 50 : 45 },
-      version: 1,
-      changed_at: null,
-      changed_by: '',
-    })),
-  }));
+  const both = feesOf(50, 45);
   const at = '?tab=pagamenti&apri=pagamento';
   const first = await openProfile({ Quota: [] }, at, { api: [both] });
   await dialog('Inserisci pagamento quota');
@@ -144,6 +145,21 @@ test('a draft of another year comes back with the amount that was typed by hand,
   expect(field('Importo').value).toBe('€ 50,00');
   await retype(view.person, 'Anno di riferimento', '2025');
   await waitFor(() => expect(field('Importo').value).toBe('€ 45,00'));
+});
+
+test('a draft whose amount was the fee gets the fee of another year', async () => {
+  const both = feesOf(50, 45);
+  const at = '?tab=pagamenti&apri=pagamento';
+  const first = await openProfile({ Quota: [] }, at, { api: [both] });
+  await dialog('Inserisci pagamento quota');
+  await retype(first.person, 'Anno di riferimento', '2025');
+  await waitFor(() => expect(field('Importo').value).toBe('€ 45,00'));
+  first.unmount();
+  const view = await openProfile({ Quota: [] }, at, { api: [both] });
+  await screen.findByText('Bozza ripristinata');
+  await waitFor(() => expect(field('Importo').value).toBe('€ 45,00'));
+  await retype(view.person, 'Anno di riferimento', '2026');
+  await waitFor(() => expect(field('Importo').value).toBe('€ 50,00'));
 });
 
 test('a quota that a colleague registers meanwhile is named before a second one is registered', async () => {

@@ -260,12 +260,13 @@ test('where all that were selected have expired, everybody found is selected aga
   const opened = await openCreate({ query: '?f=1&step=2' });
   const { person, api } = opened;
   await waitFor(() => expect(screen.getAllByText('3 soci selezionati').length).toBeGreaterThan(0));
-  let asked = 0;
+  const renewed = '0b7f6d0e-2f5a-4a55-9a0c-6b1d5c0a9e21';
   api.also(
-    answers(freezeSelection, ({ body }) => {
-      asked += 1;
-      return 'selection' in body && asked === 1 ? refusal(404, 'not-found') : { selection, count: 3 };
-    }),
+    answers(freezeSelection, ({ body }) =>
+      'selection' in body && body.selection === selection
+        ? refusal(404, 'not-found')
+        : { selection: renewed, count: 3 },
+    ),
   );
   await person.click(button('Avanti'));
   expect(await screen.findByText(/^La selezione era scaduta/)).toBeTruthy();

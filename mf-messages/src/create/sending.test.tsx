@@ -617,6 +617,11 @@ test('the preview finds recipients by what is typed, and says where there is non
   const preview = within(await dialog('Anteprima'));
   await person.click(await preview.findByRole('button', { name: 'Successivo' }));
   expect(await preview.findByText('2 di 3')).toBeTruthy();
+  await person.click(preview.getByRole('button', { name: 'Precedente' }));
+  expect(await preview.findByText('Neri Ada, a@b.example')).toBeTruthy();
+  expect(preview.getByText('1 di 3')).toBeTruthy();
+  await person.click(preview.getByRole('button', { name: 'Successivo' }));
+  expect(await preview.findByText('2 di 3')).toBeTruthy();
   const search = preview.getByRole('textbox', { name: 'Cerca un destinatario' });
   await person.type(search, 'verdi');
   expect(await preview.findByText('1 di 2')).toBeTruthy();

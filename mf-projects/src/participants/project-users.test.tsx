@@ -133,6 +133,11 @@ test('an opened row shows mails, attempts and presences', async () => {
   expect(await screen.findByText('Promemoria 20/11/2026, 09:30, automatica, anna@posta.example, Inviata')).toBeTruthy();
   expect(screen.getByText('20/11/2026, 09:00, dal codice QR')).toBeTruthy();
   expect(screen.getByText('19/11/2026, 09:00, segnata a mano')).toBeTruthy();
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'E-mail',
+    'Tentativi',
+    'Presenze',
+  ]);
   expect(screen.getByText('Competenze di base, completato 20/11/2026, 10:00, 1 risposta, tempo scaduto')).toBeTruthy();
 });
 

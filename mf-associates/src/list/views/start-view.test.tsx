@@ -1,3 +1,4 @@
+import { findAssociates } from '@sodalizio/contract';
 import { type SavedView, savedViews } from '@sodalizio/contract/associates';
 import { act, allAnswered, answers, button, manyMembers, refusal, screen, waitFor } from '@sodalizio/testing';
 import { notifyManager } from '@tanstack/react-query';
@@ -101,4 +102,35 @@ test('a start view that arrives before a search is drawn does not take its place
   await screen.findByText('1 socio trovato');
   await allAnswered(opened);
   expect(opened.address()).toBe('/admin/associates?f=1&last_name=socio000002');
+});
+
+const visit = (views: () => SavedView[] | Promise<SavedView[]>) =>
+  openList(manyMembers(130), { url: '/admin/associates', api: [answers(savedViews, views)] });
+
+test('whoever has chosen a start view sees no other rows before it from the next visit on', async () => {
+  localStorage.clear();
+  const first = await visit(() => [start]);
+  await screen.findByText('10 soci trovati');
+  await allAnswered(first);
+  first.unmount();
+  const held = Promise.withResolvers<void>();
+  const next = await visit(() => held.promise.then(() => [start]));
+  await waitFor(() => expect(next.api.askedOf(findAssociates)).toHaveLength(1));
+  // The rows of everybody are there, and would have been drawn.
+  await new Promise((passed) => setTimeout(passed, 50));
+  expect(screen.queryByText('130 soci trovati')).toBeNull();
+  held.resolve();
+  await screen.findByText('10 soci trovati');
+});
+
+test('whoever has no start view any more waits for none from the next visit on', async () => {
+  const first = await visit(() => []);
+  await screen.findByText('130 soci trovati');
+  await allAnswered(first);
+  first.unmount();
+  const held = Promise.withResolvers<void>();
+  const next = await visit(() => held.promise.then(() => []));
+  await screen.findByText('130 soci trovati');
+  held.resolve();
+  await allAnswered(next);
 });

@@ -46,6 +46,11 @@ const source = (over: Partial<RowSource<Person>>): RowSource<Person> => ({
 
 const rowNamed = (name: string) => screen.getByRole('row', { name: new RegExp(`${name}\\b`) });
 
+test('a list without rows keeps its tools', () => {
+  render(<Table columns={columns.slice(0, 2)} rows={[]} toolbar={<button type="button">Aggiungi</button>} />);
+  expect(screen.getByRole('button', { name: 'Aggiungi' })).toBeTruthy();
+});
+
 test('draws only what is in sight and says how many rows there are', () => {
   const onRangeChange = vi.fn();
   const at = (index: number) => ({ id: `${index}`, name: `Socio ${index}` });
