@@ -9,6 +9,7 @@ import {
   FailedState,
   formatDateTime,
   LoadingRegion,
+  lazyDialog,
   PageHeader,
   StatusBadge,
 } from '@sodalizio/ui';
@@ -20,7 +21,10 @@ import { batchLabels as labels } from './batches.labels.ts';
 import styles from './batches.module.css';
 import { useBatches } from './batches.query.ts';
 import { useBatchActs } from './batches.save.ts';
-import { PastOutcomeDialog } from './past-outcome.dialog.tsx';
+
+const PastOutcomeDialog = lazyDialog(() =>
+  import('./past-outcome.dialog.tsx').then((module) => module.PastOutcomeDialog),
+);
 
 const tones: Record<BatchState, 'good' | 'warn' | 'neutral'> = {
   running: 'neutral',
@@ -112,7 +116,10 @@ function Batch({ batch, askRegistry }: { batch: BulkBatch; askRegistry: Registry
             variant="subtle"
             aria-label={labels.actOn(lookLabel, what)}
             {...paused}
-            onClick={() => void look(of, (outcome) => setShown({ of, outcome }))}
+            onClick={() => {
+              PastOutcomeDialog.preload();
+              void look(of, (outcome) => setShown({ of, outcome }));
+            }}
           >
             {lookLabel}
           </Button>
