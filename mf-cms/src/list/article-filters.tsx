@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { type ArticleType, articleStates } from '@sodalizio/contract/cms';
-import { ChoiceFilter, TextFilterPanel } from '@sodalizio/ui';
+import { ChoiceFilter, TextFilterPanel, takeOnEnter } from '@sodalizio/ui';
 import { stateWords } from '../cms.labels.ts';
 import { type ArticleFilters, noFilters, useTagsOf } from './articles.query.ts';
 import { labels } from './list.labels.ts';
@@ -59,11 +59,14 @@ function TagFilter({ type, tag, onChoose }: TagFilterProps) {
   const options = inUse.map(({ tag: value, articles }) => ({ value, label: labels.tagOption(value, articles) }));
   // A link may contain a tag that is no longer in use.
   const unknown = tag !== '' && !inUse.some(({ tag: used }) => used === tag);
+  const all = unknown ? [...options, { value: tag, label: tag }] : options;
   return (
     <Select
       label={labels.tag}
       placeholder={labels.allTags}
-      data={unknown ? [...options, { value: tag, label: tag }] : options}
+      data={all}
+      // Otherwise the list would be searched without the tag that is typed.
+      onKeyDown={(event) => takeOnEnter(event, all.find(({ value }) => value === tag)?.label)}
       value={tag || null}
       onChange={(chosen) => onChoose(chosen ?? '')}
       nothingFoundMessage={labels.noSuchTag}

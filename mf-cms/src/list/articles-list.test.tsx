@@ -96,6 +96,13 @@ test('search, tag and state are in the address, and are removed one by one', asy
   expect(address()).toBe('/admin/cms/news');
 });
 
+test('a tag that is typed is taken by Enter, and nothing is searched without it', async () => {
+  const { person, address } = await open({ api: fakeList(two) });
+  await screen.findByText('2 risultati trovati');
+  await person.type(screen.getByRole('combobox', { name: 'Tag' }), 'cors{Enter}');
+  await waitFor(() => expect(address()).toBe('/admin/cms/news?tag=corsi'));
+});
+
 test('the newest are first, and another order is in the address', async () => {
   const asked: AskedOfList[] = [];
   const { person, address } = await open({ api: fakeList(two, asked) });

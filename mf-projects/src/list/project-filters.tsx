@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { projectStates } from '@sodalizio/contract/projects';
-import { ChoiceFilter, TextFilterPanel } from '@sodalizio/ui';
+import { ChoiceFilter, TextFilterPanel, takeOnEnter } from '@sodalizio/ui';
 import { labels, stateWords } from './list.labels.ts';
 import { noFilters, type ProjectFilters, useFilterChoices } from './projects.query.ts';
 
@@ -98,6 +98,8 @@ function NameFilter({ label, none, notFound, options, value, onChoose }: NameFil
       placeholder={none}
       data={options}
       limit={shownNames}
+      // Otherwise the list would be searched without the name that is typed.
+      onKeyDown={(event) => takeOnEnter(event, options.find((one) => one.value === value)?.label)}
       value={value || null}
       onChange={(chosen) => onChoose(chosen ?? '')}
       nothingFoundMessage={notFound}

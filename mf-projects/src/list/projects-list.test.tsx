@@ -111,6 +111,16 @@ test('search and filters are in the address, each with a chip that takes it away
   expect(address()).toBe('/admin/projects');
 });
 
+test('a name typed in a filter is taken by Enter, and nothing is searched without it', async () => {
+  const { person, address } = await open({ api: fakeProjects(two) });
+  await screen.findByText('2 progetti trovati');
+  await person.type(choice('Azienda'), 'acme{Enter}');
+  await waitFor(() => expect(address()).toBe('/admin/projects?company=11'));
+  await person.clear(choice('Azienda'));
+  await person.type(choice('Azienda'), 'nessuna così{Enter}');
+  expect(choice('Azienda')).toHaveProperty('value', 'nessuna così');
+});
+
 test('a test that is archived and used by projects is among those to filter by', async () => {
   const archived = (used: boolean | undefined) =>
     used ? [{ ...basics, result: 'score' as const, current: 1, version: '1.0', algorithms: [] }] : [];
