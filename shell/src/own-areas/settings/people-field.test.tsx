@@ -26,7 +26,9 @@ async function open(slow: string) {
     const [people, setPeople] = useState<readonly Chosen[]>([]);
     return (
       <>
-        <PeopleField id="people" label="Persone" value={people} onChange={setPeople} />
+        <form onSubmit={() => expect.unreachable('sent without whom is typed')}>
+          <PeopleField id="people" label="Persone" value={people} onChange={setPeople} />
+        </form>
         <output>{people.map(({ name }) => name).join(', ')}</output>
       </>
     );

@@ -55,6 +55,8 @@ export function PeopleField({ id, label, value = [], onChange, error, readOnly =
       searchable
       searchValue={search}
       onSearchChange={setSearch}
+      // Enter sends the form, but not without somebody whose name is typed.
+      onKeyDown={(event) => event.key === 'Enter' && words !== '' && event.preventDefault()}
       value={value.map(({ email }) => email)}
       onChange={(emails) => onChange(emails.flatMap((email) => known.get(email) ?? []))}
       nothingFoundMessage={nothing}
