@@ -11,12 +11,14 @@ export const isNameOf = (name: string | null, typed: string): boolean => folded(
 export function takeOnEnter(event: KeyboardEvent<HTMLInputElement>, chosen = ''): void {
   const { currentTarget: field, key, nativeEvent } = event;
   if (key !== 'Enter' || nativeEvent.isComposing || field.value.trim() === chosen) return;
-  event.preventDefault();
   const list = document.getElementById(field.getAttribute('aria-controls') ?? '');
   const options = [...(list?.querySelectorAll<HTMLElement>('[role="option"]') ?? [])];
-  // One that arrow keys have reached is taken by Mantine.
-  if (field.value === '' || options.some((option) => option.matches('[data-combobox-selected]'))) return;
   const named = options.filter(({ textContent }) => isNameOf(textContent, field.value));
-  const [option, ...others] = named.length === 0 ? options : named;
-  if (others.length === 0) option?.click();
+  const [option, ...others] = field.value === '' ? [] : named.length === 0 ? options : named;
+  const found = others.length === 0 ? option : undefined;
+  // The choice before is the one that is typed: the form may be sent.
+  if (found?.ariaSelected === 'true') return;
+  event.preventDefault();
+  // One that arrow keys have reached is taken by Mantine.
+  if (!options.some((one) => one.matches('[data-combobox-selected]'))) found?.click();
 }
