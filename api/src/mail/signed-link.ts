@@ -10,7 +10,7 @@ const macOf = (secret: Buffer, text: string) =>
 export const signedText = (secret: Buffer, text: string): string =>
   `${Buffer.from(text).toString('base64url')}.${macOf(secret, text)}`;
 
-/** Of the address a mail went to, keyed: so that a link says whom it is for, and not where they are. */
+/** Keyed hash of a mail's address: a link that has it can be compared with an address, and does not reveal one. */
 export const addressMark = (secret: Buffer, address: string): string =>
   `@${macOf(secret, `address ${address.trim().toLowerCase()}`).slice(0, 8)}`;
 

@@ -170,7 +170,10 @@ const isBlank = (cell = '') => !/[^\t\n\r \u00a0]/.test(cell);
 // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL refuses U+0000, and the others say nothing
 const unwanted = /[\u0000-\u0008\u000e-\u001f\ufeff\ufffe\uffff]/g;
 const suspect = /[^\t\n\u0020-\ud7ff\ue000-\ufefe\uff00-\ufffd]/;
-/** Accents on one letter, beyond what anybody writes: each comparison of the text would take the square of their number. U+FF9E and U+FF9F become some. */
+/**
+ * Accents on one letter, beyond what anybody writes: each comparison of the text would take the square of their number. U+FF9E and U+FF9F
+ * become some. As in the contract's `line.ts`, which would bring the whole contract into the worker.
+ */
 const tooManyMarks = /([\p{M}\uff9e\uff9f]{50})[\p{M}\uff9e\uff9f]+/gu;
 
 function storable(cell: string, lost: string): string {

@@ -97,8 +97,8 @@ export function upsertInto({ table, columns, unused }: UpsertTable) {
     },
 
     /**
-     * `store` of the kind: skips records that changed since the comparison, so that the count is lower than expected; so it is for
-     * each record that was to stay as it was and has changed.
+     * `store` of the kind: skips records that changed since the comparison, so that the count is lower than expected. A changed record
+     * that was to stay as it was lowers it too.
      */
     async store(trx: Database, upload: UploadInHand, { from, to }: RowRange, now: Date): Promise<number> {
       const at = sql`${now.toISOString()}::timestamptz`;

@@ -370,7 +370,7 @@ describe('loading users', () => {
     expect(await userOf('ida@esempio.it')).toBeDefined();
   });
 
-  it('compares again also where only somebody has changed by now whom the file was to leave as they were', async () => {
+  it('compares again also where only a user has changed that the file was to leave as it was', async () => {
     const user = { first_name: 'Elio', last_name: 'Riva', email: 'elio@esempio.it' };
     await server.db
       .insertInto('users')

@@ -168,8 +168,8 @@ async function endLinksOfDeleted(trx: Database, id: string, which: RawBuilder<un
 }
 
 /**
- * Locks the users that the rows change before any is written, as who edits one of them does: in another order the two would wait for
- * each other.
+ * Locks the users that the rows change before any is written, in the order in which an edit of one of them locks: in another order the
+ * two would wait for each other.
  */
 async function lockUsersOf(trx: Database, { id }: UploadInHand): Promise<void> {
   const { rows } = await sql<{ id: number }>`select target_id as id from upload_rows

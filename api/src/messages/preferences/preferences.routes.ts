@@ -74,7 +74,7 @@ function registerPage(app: App): void {
     const codes = readSigned(config.secretKey, token)?.split(' ') ?? [];
     const mark = codes.find((code) => code.startsWith('@'));
     const members = await wantsOf(db, codes);
-    // Who shared the address once may have their own since, and wants what they have said there.
+    // A member who shared the address may have another one since.
     return mark === undefined ? members : members.filter(({ email }) => addressMark(config.secretKey, email) === mark);
   };
 

@@ -26,7 +26,7 @@ async function open(slow: string) {
     const [people, setPeople] = useState<readonly Chosen[]>([]);
     return (
       <>
-        <form onSubmit={() => expect.unreachable('sent without whom is typed')}>
+        <form onSubmit={() => expect.unreachable('sent while a name is typed')}>
           <PeopleField id="people" label="Persone" value={people} onChange={setPeople} />
         </form>
         <output>{people.map(({ name }) => name).join(', ')}</output>

@@ -55,7 +55,7 @@ export function PeopleField({ id, label, value = [], onChange, error, readOnly =
       searchable
       searchValue={search}
       onSearchChange={setSearch}
-      // Enter sends the form, but not without somebody whose name is typed.
+      // Otherwise Enter would send the form while a name is typed that is not chosen yet.
       onKeyDown={(event) => event.key === 'Enter' && words !== '' && event.preventDefault()}
       value={value.map(({ email }) => email)}
       onChange={(emails) => onChange(emails.flatMap((email) => known.get(email) ?? []))}
