@@ -24,7 +24,7 @@ export const previewSize = { width: 600, height: 400 } as const;
 
 /**
  * A stored picture. `image_path` is the whole one, re-encoded and without metadata; `thumb_path` fits 160×160, `preview_path`
- * fits 600×600 px. Public for everybody who knows the address, which cannot be guessed.
+ * fits 600×400 px. Public for everybody who knows the address, which cannot be guessed.
  */
 export const image = z.object({
   /** Named so by both upload calls of the specification. */

@@ -31,7 +31,7 @@ export const participant = participantFields.extend({
   /** Enabled questionnaires that are completed, of how many. */
   completed: z.number().int(),
   questionnaires: z.number().int(),
-  /** When a result came in last; null for never. */
+  /** When a test was completed last; null for never. */
   last_completion_time: z.string().nullable(),
   /** The personal link, a whole address. */
   link: z.string(),
