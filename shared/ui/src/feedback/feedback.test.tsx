@@ -3,7 +3,7 @@ import { notificationsStore } from '@mantine/notifications';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { UiProvider } from '../ui-provider.tsx';
 import { confirm } from './confirm.tsx';
 import { toast } from './toast.tsx';
@@ -240,6 +240,28 @@ test('a swipe is one press: where an earlier one began does not count', async ()
   expect(notificationsStore.getState().notifications).toHaveLength(1);
   await userEvent.click(screen.getByRole('button', { name: 'Chiudi la notifica' }));
   await waitFor(() => expect(screen.queryAllByRole('alert')).toHaveLength(0));
+});
+
+test('a flick of less than 80 px leaves the toast, however quick', async () => {
+  const width = vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(400);
+  onTestFinished(() => width.mockRestore());
+  render(<UiProvider env="test">{null}</UiProvider>);
+  act(() => toast.failure('Errore che resta'));
+  const shown = await screen.findByRole('alert');
+  const flick = async (distance: number) => {
+    fireEvent.pointerDown(shown, { clientX: 300, pointerId: 1 });
+    await new Promise((later) => setTimeout(later, 5));
+    fireEvent.pointerMove(shown, { clientX: 300 + distance, pointerId: 1 });
+    fireEvent.pointerUp(shown, { clientX: 300 + distance, pointerId: 1 });
+  };
+  const offset = () => shown.style.getPropertyValue('--notifications-swipe-offset');
+  await flick(40);
+  await waitFor(() => expect(offset()).toBe('0px'));
+  // Longer than its animation.
+  await act(() => new Promise((later) => setTimeout(later, 400)));
+  expect(notificationsStore.getState().notifications).toHaveLength(1);
+  await flick(81);
+  await waitFor(() => expect(screen.queryAllByRole('alert')).toEqual([]));
 });
 
 test('a question answers yes only for its confirming button', async () => {

@@ -28,8 +28,10 @@ function swipeToClose(id: string) {
     onPointerDownCapture: (event: PointerEvent) => {
       from = event.clientX;
     },
-    onPointerUpCapture: (event: PointerEvent) => {
-      if (from !== undefined && Math.abs(event.clientX - from) > SWIPE_PX) notifications.hide(id);
+    onPointerUpCapture: ({ clientX, pointerId }: PointerEvent) => {
+      if (from !== undefined && Math.abs(clientX - from) > SWIPE_PX) notifications.hide(id);
+      // Mantine, which hears the end at the document, takes a quick flick for a swipe, however short.
+      else document.dispatchEvent(new window.PointerEvent('pointercancel', { pointerId }));
       from = undefined;
     },
   };
