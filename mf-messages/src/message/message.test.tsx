@@ -425,3 +425,19 @@ test('a failure is shown, and Riprova reads again', async () => {
   await person.click(button('Riprova'));
   expect(await screen.findByRole('heading', { level: 1, name: 'Assemblea dei soci' })).toBeTruthy();
 });
+
+test('Esporta is off while recipients are searched, until those that were asked for are shown', async () => {
+  const api = fakeMessage(() => aMessage({}, { sent: 1, failed: 1 }), people);
+  const failed = Promise.withResolvers<{ recipients: ReturnType<typeof people>; total: number }>();
+  const slow = answers(messageRecipients, ({ query: { outcome } }) => {
+    if (outcome === 'failed') return failed.promise;
+    return { recipients: people(), total: 3 };
+  });
+  const opened = await open({ api: [...api, slow] });
+  await screen.findByText('Verdi Ada');
+  expect(button('Esporta').hasAttribute('disabled')).toBe(false);
+  act(() => opened.go('/admin/messages/7?outcome=failed'));
+  await waitFor(() => expect(button('Esporta').hasAttribute('disabled')).toBe(true));
+  failed.resolve({ recipients: people().slice(1, 2), total: 1 });
+  await waitFor(() => expect(button('Esporta').hasAttribute('disabled')).toBe(false));
+});

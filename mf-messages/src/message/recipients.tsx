@@ -31,7 +31,11 @@ export function Recipients({ message, list }: RecipientsProps) {
         <Text size="sm" c="dimmed">
           {list.count(labels.foundRecipients)}
         </Text>
-        <RecipientsExport message={message.id} filters={list.shownFilters} results={list.rows.total} />
+        <RecipientsExport
+          message={message.id}
+          filters={list.shownFilters}
+          results={status === 'searching' ? 0 : list.rows.total}
+        />
       </Group>
       <RecipientFilterPanel
         filters={list.filters}
