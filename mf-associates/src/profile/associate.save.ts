@@ -72,7 +72,7 @@ export function useDone(member: Associate) {
   const undo = ({ entry, also }: Written) =>
     takeBack(entry, also).then(
       () => toast.success(labels.takenBack, { about }),
-      (error: unknown) => reportFailure(error, member),
+      (error: unknown) => reportFailure(error, member, entryCause(entry)),
     );
   return (message: string, written: Written) => {
     const { entry } = written;
@@ -82,8 +82,11 @@ export function useDone(member: Associate) {
   };
 }
 
-/** Reports the failure of an `act`, except for a lost session, which has its own page. */
-export function reportFailure(error: unknown, member: Associate): void {
+/** The cause of a failure to take back an entry of the history. */
+export const entryCause = (entry: number) => `associates.entry ${entry}`;
+
+/** Reports the failure of an `act`, except for a lost session, which has its own page. `id`: its cause, which another try dismisses. */
+export function reportFailure(error: unknown, member: Associate, id: string): void {
   const code = error instanceof CallError ? error.code : 'internal';
-  if (code !== 'not-signed-in') toast.failure(errorSentence(error), { about: nameOfMember(member) });
+  if (code !== 'not-signed-in') toast.failure(errorSentence(error), { about: nameOfMember(member), id });
 }

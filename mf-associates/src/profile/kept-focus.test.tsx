@@ -30,6 +30,18 @@ test('a payment that cannot be deleted now keeps the focus on its button, and a 
   expect(view.api.askedOf(deletePayment)).toHaveLength(1);
 });
 
+test('the failure of a deletion goes with its next try', async () => {
+  const view = await openProfile({ Quota: two }, '?tab=pagamenti');
+  await screen.findByRole('button', { name: of2026 });
+  view.api.also(answers(deletePayment, () => refusal(503, 'unavailable')));
+  await view.person.click(button(of2026));
+  const failed = await screen.findByRole('alert');
+  view.api.also(answers(deletePayment, () => ({ status: 'ok' as const, version: 2, entry: 1 })));
+  await view.person.click(button(of2026));
+  await screen.findByText('Pagamento eliminato');
+  await waitFor(() => expect(failed.isConnected).toBe(false));
+});
+
 test('the focus stays in the table where a colleague has deleted the payment already', async () => {
   const view = await openProfile({ Quota: two }, '?tab=pagamenti');
   await screen.findByRole('button', { name: of2026 });

@@ -17,7 +17,7 @@ import { IconArrowBackUp, IconHistory } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { paymentLabels } from '../../payments/payment.labels.ts';
 import { useHistory, useReadAgain } from '../associate.query.ts';
-import { reportFailure, useDone, useTakeBack } from '../associate.save.ts';
+import { entryCause, reportFailure, useDone, useTakeBack } from '../associate.save.ts';
 import { fieldWord, valueWord } from '../field-words.ts';
 import { profileLabels } from '../profile.labels.ts';
 import { useProfileActions } from '../use-profile-actions.ts';
@@ -119,12 +119,14 @@ function Entry({ entry, associate }: { entry: HistoryEntry; associate: Associate
   const restore = async () => {
     // Afterwards the pressed button is gone.
     const focusEntry = () => own.current?.focus({ preventScroll: true });
+    toast.dismissFailure(entryCause(id));
     if (!(await paidAgain.pass())) return;
     try {
       sayDone(labels.restored, await takeBack(id));
       focusEntry();
     } catch (error) {
-      if (!(error instanceof CallError && error.code === 'conflict')) return reportFailure(error, associate);
+      if (!(error instanceof CallError && error.code === 'conflict'))
+        return reportFailure(error, associate, entryCause(id));
       toast.failure(labels.newer, { about: nameOfMember(associate) });
       focusEntry();
     }

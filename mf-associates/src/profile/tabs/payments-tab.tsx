@@ -1,7 +1,7 @@
 import { Button, Table, Text } from '@mantine/core';
 import { useSession } from '@sodalizio/area-kit';
 import type { Associate, Payment } from '@sodalizio/contract';
-import { formatDate, formatEuro, Section } from '@sodalizio/ui';
+import { formatDate, formatEuro, Section, toast } from '@sodalizio/ui';
 import { IconTrash } from '@tabler/icons-react';
 import { paymentWords } from '../../payments/payment.labels.ts';
 import { reportFailure, useDone } from '../associate.save.ts';
@@ -76,12 +76,14 @@ function PaymentRow({ payment, associate, editable, onPress }: RowProps) {
   const { remove, busy } = usePaymentSave(associate);
   const sayDone = useDone(associate);
   const { annorif, data, tipopaga, quota, estremipaga, note } = payment;
+  const cause = `associates.payment ${payment.id}`;
   const take = async (button: HTMLElement) => {
     onPress(button);
+    toast.dismissFailure(cause);
     try {
       sayDone(labels.paymentRemoved, await remove(payment));
     } catch (error) {
-      reportFailure(error, associate);
+      reportFailure(error, associate, cause);
     }
   };
   return (

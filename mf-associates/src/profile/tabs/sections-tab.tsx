@@ -1,7 +1,8 @@
 import { Button, Table, Text } from '@mantine/core';
 import { useSession } from '@sodalizio/area-kit';
 import { type Associate, sectionCodes, sections } from '@sodalizio/contract';
-import { Section } from '@sodalizio/ui';
+import type { Written } from '@sodalizio/contract/associates';
+import { Section, toast } from '@sodalizio/ui';
 import { IconStar, IconTrash } from '@tabler/icons-react';
 import { reportFailure, useDone } from '../associate.save.ts';
 import { SectionForm } from '../dialogs/section.form.tsx';
@@ -73,20 +74,14 @@ function SectionRow({ section, associate, editable, onPress }: RowProps) {
   // An unlisted code can be removed, but not chosen.
   const chosen = sectionCodes.find((code) => code === sigla);
 
-  const take = async (button: HTMLElement) => {
+  const cause = `associates.section ${associate.codaica} ${sigla}`;
+  const act = async (button: HTMLElement, done: string, doing: () => Promise<Written>) => {
     onPress(button);
+    toast.dismissFailure(cause);
     try {
-      sayDone(labels.sectionRemoved, await unlink(section));
+      sayDone(done, await doing());
     } catch (error) {
-      reportFailure(error, associate);
-    }
-  };
-  const prefer = async (code: (typeof sectionCodes)[number], button: HTMLElement) => {
-    onPress(button);
-    try {
-      sayDone(labels.sectionPreferred, await makePreferred(code));
-    } catch (error) {
-      reportFailure(error, associate);
+      reportFailure(error, associate, cause);
     }
   };
   // aria-disabled instead of disabled: keeps the focus while saving.
@@ -106,7 +101,9 @@ function SectionRow({ section, associate, editable, onPress }: RowProps) {
               leftSection={<IconStar size={16} aria-hidden />}
               aria-label={labels.makePreferredOf(name)}
               {...paused}
-              onClick={(event) => !busy && void prefer(chosen, event.currentTarget)}
+              onClick={({ currentTarget }) =>
+                !busy && void act(currentTarget, labels.sectionPreferred, () => makePreferred(chosen))
+              }
             >
               {labels.makePreferred}
             </Button>
@@ -117,7 +114,9 @@ function SectionRow({ section, associate, editable, onPress }: RowProps) {
             leftSection={<IconTrash size={16} aria-hidden />}
             aria-label={labels.removeSection(name)}
             {...paused}
-            onClick={(event) => !busy && void take(event.currentTarget)}
+            onClick={({ currentTarget }) =>
+              !busy && void act(currentTarget, labels.sectionRemoved, () => unlink(section))
+            }
           >
             {labels.remove}
           </Button>
