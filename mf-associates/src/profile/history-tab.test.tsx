@@ -1,5 +1,5 @@
 import { associateHistory, takeBack } from '@sodalizio/contract/associates';
-import { answers, aPayment, button, refusal, screen, waitFor } from '@sodalizio/testing';
+import { act, answers, aPayment, button, refusal, screen, waitFor } from '@sodalizio/testing';
 import { expect, test } from 'vitest';
 import { openProfile } from '../test-profile.tsx';
 
@@ -78,6 +78,24 @@ test('further entries are read with the focus kept, which goes to the first of t
   await waitFor(() => expect(entries()).toHaveLength(4));
   await waitFor(() => expect(document.activeElement).toBe(entries()[2]));
   expect(api.askedOf(associateHistory)).toHaveLength(2);
+});
+
+test('after further entries that could not be read, an entry that is new later does not take the focus', async () => {
+  let first = { items: [anEntry(9), anEntry(8)], more: true };
+  const { person, cache } = await openProfile({}, '?tab=cronologia', {
+    api: [
+      answers(associateHistory, ({ query: { before } }) =>
+        before === undefined ? first : refusal(503, 'unavailable'),
+      ),
+    ],
+  });
+  await person.click(await screen.findByRole('button', { name: 'Mostra altre' }));
+  await screen.findByRole('alert');
+  first = { items: [anEntry(10, true), anEntry(9), anEntry(8)], more: true };
+  await act(async () => void cache.invalidateQueries());
+  await screen.findByText(/Ripristinata in seguito/);
+  expect(entries()).toHaveLength(3);
+  expect(document.activeElement).toBe(button('Mostra altre'));
 });
 
 test('further entries do not replace a reading that is under way, which may have newer ones', async () => {

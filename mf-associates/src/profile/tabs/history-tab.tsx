@@ -43,6 +43,10 @@ export function HistoryTab({ associate }: TabProps) {
     firstNew.current = undefined;
     list.current?.querySelectorAll<HTMLElement>(':scope > li')[at]?.focus();
   }, [entries.length]);
+  // Of a page that could not be read, nothing comes: an entry that is new later must not take the focus.
+  useEffect(() => {
+    if (failure !== undefined) firstNew.current = undefined;
+  }, [failure]);
   const goOn = () => {
     firstNew.current = entries.length;
     readMore();
