@@ -12,6 +12,7 @@ import {
 import type { StorePicture } from '@sodalizio/pictures';
 import { toast } from '@sodalizio/ui';
 import { useQueryClient } from '@tanstack/react-query';
+import { sentCause } from '../sent-cause.ts';
 import type { PreviewAsked } from './check.query.ts';
 import { sendingLabels as labels } from './sending.labels.ts';
 
@@ -55,7 +56,7 @@ export function useTakeBack() {
   const cache = useQueryClient();
   const takeBack = async (id: number, isRetry = false): Promise<void> => {
     // The Riprova of each message stays beside those of others.
-    const cause = { id: `messages.sent ${id}` };
+    const cause = { id: sentCause(id) };
     try {
       await call(actOnMessage, { params: { id }, body: { act: 'cancel' } });
       toast.success(labels.takenBack, cause);

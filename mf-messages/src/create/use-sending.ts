@@ -3,6 +3,7 @@ import { wantsRegistry } from '@sodalizio/associate-search';
 import type { MessageCheck } from '@sodalizio/contract/messages';
 import { formatDateTime, toast } from '@sodalizio/ui';
 import { useCallback, useRef, useState } from 'react';
+import { sentCause } from '../sent-cause.ts';
 import { useCheckNow } from './check.query.ts';
 import { type MessageToSend, useSendMessage, useTakeBack } from './message.save.ts';
 import { sendingLabels as labels } from './sending.labels.ts';
@@ -100,7 +101,7 @@ export function useSentToast() {
     const waits = wait > 0;
     toast.success(scheduled && waits ? labels.sentLater(formatDateTime(send_at)) : labels.sent, {
       // The Annulla of each message stays beside those of others.
-      id: `${cause.id} ${id}`,
+      id: sentCause(id),
       ...(waits && {
         undo: { label: labels.undo, onUndo: () => void takeBack(id) },
         duration: Math.max(5_000, Math.min(wait, longestUndo)),

@@ -5,7 +5,8 @@ import {
   type MessageCounts,
   type MessageState,
 } from '@sodalizio/contract/messages';
-import { answers, button, dialog, refusal, renderScreen, screen, waitFor, within } from '@sodalizio/testing';
+import { act, answers, button, dialog, refusal, renderScreen, screen, waitFor, within } from '@sodalizio/testing';
+import { toast } from '@sodalizio/ui';
 import { expect, test } from 'vitest';
 import { area } from '../area.tsx';
 import { aMessage, fakeMessage } from '../test-messages.ts';
@@ -182,6 +183,28 @@ test.each([
   expect(question.textContent).toContain('Va all’indirizzo che ciascuno ha ora nella scheda');
   await person.click(within(question).getByRole('button', { name: 'Riprova l’invio' }));
   expect(await screen.findByText(said)).toBeTruthy();
+});
+
+test('once it is cancelled here, no toast offers to take it back, nor says that it failed before', async () => {
+  const send_at = later();
+  const { person, api } = await openActing(
+    aMessage({ state: 'scheduled', send_at }, { queued: 3 }),
+    aMessage({ state: 'cancelled', send_at }, { stopped: 3 }),
+  );
+  act(() => {
+    toast.success('Comunicazione inviata', { id: 'messages.sent 7', undo: { label: 'Annulla', onUndo: () => {} } });
+    toast.success('Altra comunicazione inviata', { id: 'messages.sent 8' });
+  });
+  api.also(answers(actOnMessage, () => refusal(503, 'unavailable')));
+  await person.click(button('Annulla invio'));
+  const [failed] = await screen.findAllByRole('alert');
+  expect(screen.getByText('Comunicazione inviata')).toBeTruthy();
+  api.also(answers(actOnMessage, () => aMessage({ state: 'cancelled', send_at }, { stopped: 3 })));
+  await person.click(button('Annulla invio'));
+  await screen.findByText('Invio annullato: la comunicazione non è arrivata a nessuno');
+  await waitFor(() => expect(screen.queryByText('Comunicazione inviata')).toBeNull());
+  await waitFor(() => expect(failed?.isConnected).toBe(false));
+  expect(screen.getByText('Altra comunicazione inviata')).toBeTruthy();
 });
 
 test('the focus stays among the acts when the pressed one is gone', async () => {
