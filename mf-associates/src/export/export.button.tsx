@@ -16,6 +16,7 @@ export interface ExportButtonProps {
 /** 'Esporta': disabled with no results or while exporting (specification section 5). */
 export function ExportButton({ query, results, onRegistryMissing }: ExportButtonProps) {
   const { progress, exportMembers } = useExport();
+  const busy = progress !== undefined;
   const start = async () => {
     if (!isSearchNow(query.filters)) return;
     if (await exportMembers(query)) onRegistryMissing(() => void start());
@@ -24,8 +25,11 @@ export function ExportButton({ query, results, onRegistryMissing }: ExportButton
     <Button
       variant="default"
       leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
-      disabled={progress !== undefined || results === 0}
-      onClick={() => void start()}
+      disabled={results === 0}
+      // Not `disabled`: that would take the focus away from who has just pressed it.
+      data-disabled={busy}
+      aria-disabled={busy}
+      onClick={() => !busy && void start()}
     >
       {labels.export}
     </Button>

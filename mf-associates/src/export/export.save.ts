@@ -23,6 +23,7 @@ export function useExport() {
     { filters, sort }: MembersQuery,
     { freeze, columns }: ExportOptions = {},
   ): Promise<boolean> => {
+    toast.dismissFailure(cause.id);
     try {
       const saved = await start(async () => {
         const members = freeze ? { selection: (await freeze()).selection } : filtersToQuery(filters);

@@ -15,14 +15,18 @@ interface RecipientsExportProps {
 /** 'Esporta', and its progress below. */
 export function RecipientsExport({ message, filters, results }: RecipientsExportProps) {
   const { progress, exportThem, cancel } = useRecipientsExport(message);
+  const busy = progress !== undefined;
   return (
     <>
       <Button
         variant="default"
         size="compact-sm"
         leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
-        disabled={progress !== undefined || results === 0}
-        onClick={() => void exportThem(filters)}
+        disabled={results === 0}
+        // Not `disabled`: that would take the focus away from who has just pressed it.
+        data-disabled={busy}
+        aria-disabled={busy}
+        onClick={() => !busy && void exportThem(filters)}
       >
         {labels.export}
       </Button>

@@ -10,6 +10,7 @@ const cause = { id: 'messages.export' };
 export function useRecipientsExport(id: number) {
   const { progress, start, cancel } = useDownload(exportRecipients, id);
   const exportThem = async ({ search, outcome }: RecipientFilters) => {
+    toast.dismissFailure(cause.id);
     try {
       const saved = await start(() => ({ params: { id }, query: { search, ...(outcome && { outcome }) } }));
       if (saved) toast.success(labels.exported(saved.rows, saved.name), cause);

@@ -36,22 +36,38 @@ test('Esporta saves exactly the recipients that are filtered, under the server�
   ]);
 });
 
-test('a failed export is said, and the button comes back', async () => {
+test('a failed export is said until it is tried again, and the button comes back', async () => {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   const { person, api } = await open();
-  api.also(answers(exportRecipients, () => refusal(500, 'internal')));
+  const name = 'comunicazione-7.xlsx';
+  let broken = true;
+  api.also(
+    answers(exportRecipients, () => (broken ? refusal(500, 'internal') : file(name, 'PK', { 'x-row-count': '1' }))),
+  );
   await screen.findByText('Bianchi Ugo');
   await person.click(button('Esporta'));
-  await screen.findByText('Si è verificato un errore, riprovare più tardi.');
-  await waitFor(() => expect(button('Esporta').hasAttribute('disabled')).toBe(false));
+  const failed = 'Si è verificato un errore, riprovare più tardi.';
+  await screen.findByText(failed);
+  await waitFor(() => expect(button('Esporta').getAttribute('aria-disabled')).toBe('false'));
+  broken = false;
+  await person.click(button('Esporta'));
+  await screen.findByText(`Esportato 1 destinatario in ${name}`);
+  await waitFor(() => expect(screen.queryByText(failed)).toBeNull());
 });
 
 test('an export can be cancelled', async () => {
   const { person, api } = await open();
   api.also(answers(exportRecipients, () => new Promise<never>(() => {})));
   await screen.findByText('Bianchi Ugo');
-  await person.click(button('Esporta'));
+  button('Esporta').focus();
+  await person.keyboard('{Enter}');
   await screen.findByText('Esportazione dei destinatari in corso');
-  expect(button('Esporta').hasAttribute('disabled')).toBe(true);
+  expect(button('Esporta').getAttribute('aria-disabled')).toBe('true');
+  // A browser takes the focus of a button that is disabled.
+  expect(button('Esporta').hasAttribute('disabled')).toBe(false);
+  expect(document.activeElement).toBe(button('Esporta'));
+  await person.keyboard('{Enter}');
+  expect(api.askedOf(exportRecipients)).toHaveLength(1);
   await person.click(button('Annulla'));
   await screen.findByText('Esportazione annullata');
 });

@@ -41,6 +41,7 @@ function Results({ summary, ...of }: ResultsOf & { summary: ResultsSummary }) {
   const results = useResults(of);
   const upload = useResultsUpload(of);
   const { progress, exportThem, cancel } = useResultsExport(of);
+  const exporting = progress !== undefined;
   const { status, total } = results.rows;
   const isFiltered = isAnySet(results.shownFilters);
   const { project } = of;
@@ -56,8 +57,11 @@ function Results({ summary, ...of }: ResultsOf & { summary: ResultsSummary }) {
           <Button
             variant="default"
             leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
-            disabled={progress !== undefined || total === 0}
-            onClick={() => void exportThem(results.shown)}
+            disabled={total === 0}
+            // Not `disabled`: that would take the focus away from who has just pressed it.
+            data-disabled={exporting}
+            aria-disabled={exporting}
+            onClick={() => !exporting && void exportThem(results.shown)}
           >
             {labels.export}
           </Button>

@@ -10,6 +10,7 @@ const cause = { id: 'projects.results.export' };
 export function useResultsExport({ project, questionnaire }: ResultsOf) {
   const { progress, start, cancel } = useDownload(findResults, `${project} ${questionnaire}`);
   const exportThem = async (asked: ResultsQuery) => {
+    toast.dismissFailure(cause.id);
     try {
       const query = { ...conditionsOf(asked), download: true };
       const saved = await start(() => ({ params: { project, questionnaire }, query }));
