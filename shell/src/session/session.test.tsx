@@ -245,11 +245,17 @@ describe('the login', () => {
     );
     await open('/login');
     await fill();
-    expect(await screen.findByRole('button', { name: 'Accesso in corso' })).toHaveProperty('disabled', true);
+    const submit = await screen.findByRole('button', { name: 'Accesso in corso' });
+    expect(submit.getAttribute('aria-disabled')).toBe('true');
+    // A browser takes the focus of a button that is disabled.
+    expect(submit).toHaveProperty('disabled', false);
+    expect(document.activeElement).toBe(submit);
+    await userEvent.keyboard('{Enter}');
     refuse();
     expect((await screen.findByRole('alert')).textContent).toContain('E-mail o password non corrette.');
     expect(screen.getByLabelText('E-mail')).toHaveProperty('value', 'giulia.ferraro@sodalizio.example');
-    expect(screen.getByRole('button', { name: 'Accedi' })).toHaveProperty('disabled', false);
+    expect(screen.getByRole('button', { name: 'Accedi' }).getAttribute('aria-disabled')).toBe('false');
+    expect(api.askedOf(oauthToken)).toHaveLength(1);
     expect(localStorage.getItem('access_token')).toBeNull();
   });
 

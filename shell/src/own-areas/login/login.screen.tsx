@@ -41,6 +41,7 @@ function LoginForm() {
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (busy) return;
     const form = new FormData(event.currentTarget);
     const found = emptyIn(event.currentTarget);
     setEmpty(found);
@@ -104,7 +105,7 @@ function LoginForm() {
               'aria-hidden': false,
             }}
           />
-          <Button type="submit" disabled={busy} fullWidth mt="xs">
+          <Button type="submit" data-disabled={busy} aria-disabled={busy} fullWidth mt="xs">
             {busy ? loginLabels.busy : loginLabels.submit}
           </Button>
         </Stack>
