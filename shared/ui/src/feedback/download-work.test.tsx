@@ -1,8 +1,11 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { UiProvider } from '../ui-provider.tsx';
 import { DownloadWork, type DownloadWorkProps } from './download-work.tsx';
+
+const begun = { received: 300, rows: undefined, done: undefined };
 
 const show = (numbers: Pick<DownloadWorkProps, 'received' | 'rows' | 'done'>, onCancel = () => {}) =>
   render(
@@ -34,4 +37,20 @@ test('can be stopped', async () => {
   show({ received: 300, rows: undefined, done: undefined }, onCancel);
   await userEvent.click(screen.getByRole('button', { name: 'Annulla' }));
   expect(onCancel).toHaveBeenCalledTimes(1);
+});
+
+test('stopped by keyboard, it leaves the focus to the page around', async () => {
+  const page = (work: ReactNode) => (
+    <UiProvider env="test">
+      <main tabIndex={-1}>{work}</main>
+    </UiProvider>
+  );
+  const work = (
+    <DownloadWork label="Esportazione" {...begun} rowsInWords={String} onCancel={() => rerender(page(''))} />
+  );
+  const { rerender } = render(page(work));
+  screen.getByRole('button', { name: 'Annulla' }).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(screen.queryByText('Esportazione')).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });

@@ -1,4 +1,6 @@
 import { Button, Progress, Text } from '@mantine/core';
+import { useRef } from 'react';
+import { useFocusWhenGone } from '../page/use-focus-when-gone.ts';
 import { uiLabels } from '../ui.labels.ts';
 import styles from './long-work.module.css';
 
@@ -12,8 +14,10 @@ export interface LongWorkProps {
 /** Progress of slow work, with a button to cancel it. */
 export function LongWork({ label, detail, done, onCancel }: LongWorkProps) {
   const percent = done === undefined ? 100 : Math.round(Math.min(1, Math.max(0, done)) * 100);
+  const box = useRef<HTMLDivElement>(null);
+  useFocusWhenGone(box);
   return (
-    <div className={styles.work}>
+    <div ref={box} className={styles.work}>
       <div className={styles.line}>
         <div>
           <Text size="sm" fw={550}>

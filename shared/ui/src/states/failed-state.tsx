@@ -1,5 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useFocusWhenGone } from '../page/use-focus-when-gone.ts';
 import { uiLabels } from '../ui.labels.ts';
 import styles from './states.module.css';
 
@@ -12,8 +14,10 @@ export interface FailedStateProps {
 
 /** Placeholder for failed reading: what happened, and Riprova. */
 export function FailedState({ sentence, onRetry, detail }: FailedStateProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useFocusWhenGone(box);
   return (
-    <div className={styles.state} role="alert">
+    <div ref={box} className={styles.state} role="alert">
       <span className={styles.icon} data-tone="bad" aria-hidden>
         <IconCloudOff size={28} stroke={1.5} />
       </span>

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { UiProvider } from '../ui-provider.tsx';
@@ -27,6 +27,20 @@ test('a failed reading is reported, and can be repeated', async () => {
   expect(screen.getByRole('alert').textContent).toContain('Il server non risponde.');
   await userEvent.click(screen.getByRole('button', { name: 'Riprova' }));
   expect(retry).toHaveBeenCalledOnce();
+});
+
+test('Riprova leaves the focus to the page around, though it is gone', async () => {
+  const page = (props: Partial<ReadingStateProps>) => (
+    <UiProvider env="test">
+      <main tabIndex={-1}>
+        <ReadingState {...nothing} {...props} />
+      </main>
+    </UiProvider>
+  );
+  const { rerender } = render(page({ failure: 'Il server non risponde.' }));
+  screen.getByRole('button', { name: 'Riprova' }).focus();
+  rerender(page({ waiting: true }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });
 
 test('neither is shown while reading', () => {
