@@ -1,4 +1,4 @@
-import { sessionStore } from '@sodalizio/area-kit/host';
+import { losesWork, sessionStore } from '@sodalizio/area-kit/host';
 import {
   changeOwnPassword,
   currentUser,
@@ -226,6 +226,18 @@ describe('one’s own profile', () => {
     expect(await screen.findByText('È la password che usi già: scegline un’altra')).toBeTruthy();
     expect(document.activeElement?.id).toBe('new-password');
     expect(api.seen).toEqual([]);
+  });
+
+  it('asks before it loses a new password that is typed, but not the present one, which a browser fills in', async () => {
+    const view = await open({ api: [answers(changeOwnPassword, () => ({ status: 'ok' as const }))] });
+    await view.person.type(await screen.findByLabelText('Password attuale'), 'una-password');
+    expect(losesWork()).toBe(false);
+    await view.person.type(screen.getByLabelText('Nuova password'), good);
+    expect([hasUnsavedWork(), losesWork()]).toEqual([true, true]);
+    await view.person.type(screen.getByLabelText('Ripeti la nuova password'), good);
+    await view.person.click(screen.getByRole('button', { name: 'Cambia password' }));
+    await screen.findByText('La password è cambiata.');
+    expect(hasUnsavedWork()).toBe(false);
   });
 
   it('says that the password is not changed to who left the page before the answer', async () => {

@@ -1,5 +1,6 @@
 import { Alert, Button, PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useLeaveGuard } from '@sodalizio/area-kit';
 import { Section, toast } from '@sodalizio/ui';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { FormEvent } from 'react';
@@ -34,6 +35,9 @@ export function OwnPasswordForm() {
     form.reset();
     toast.success(labels.changed);
   });
+  const { password: next, again } = form.values;
+  // Not for the present one alone, which the browser may have filled in.
+  useLeaveGuard(next + again !== '' && !busy);
   const refused = Object.keys(form.errors).length > 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();
