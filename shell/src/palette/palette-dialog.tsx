@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { shellLabels } from '../shell.labels.ts';
+import { overDialogs } from './over-dialogs.ts';
 import styles from './palette.module.css';
 import { setPaletteText, usePaletteText } from './palette.store.ts';
 import { type PaletteProps, Results, resultGroups } from './palette-results.tsx';
@@ -25,15 +26,6 @@ const isAsked = (text: string) => text === '' || text.length >= 2;
 
 const isWhole = (found: Found | undefined) => found?.failure === undefined && found?.obstacles.length === 0;
 
-/** Over every dialog that is open, such as the registry's: what is typed there must be seen. What opens later comes over it. */
-const height = () =>
-  Math.max(
-    200,
-    ...[...document.querySelectorAll('[aria-modal="true"]')].map((open) =>
-      Number(open.closest<HTMLElement>('[style*="--mb-z"]')?.style.getPropertyValue('--mb-z-index') ?? 0),
-    ),
-  );
-
 const whyNothing = (waiting: boolean, failure: string | undefined) => {
   if (waiting) return shellLabels.loading;
   // After a failed search there may be results: only the failure is shown.
@@ -42,7 +34,7 @@ const whyNothing = (waiting: boolean, failure: string | undefined) => {
 
 /** Searches pages, actions and the areas; without a text the areas propose. */
 export function PaletteDialog({ pages, actions, areas, onClose }: PaletteProps) {
-  const [zIndex] = useState(height);
+  const [zIndex] = useState(overDialogs);
   const text = usePaletteText();
   const words = tidySearch(text);
   const long = tooLong(words, searchLength);

@@ -318,17 +318,33 @@ it.each([
   await waitFor(() => expect(window.location.pathname).toBe('/admin/garden/0'));
 });
 
-it('comes over a dialog that lies over others, as the registry’s does', async () => {
-  const below = render(
+const overOthers = () =>
+  render(
     <UiProvider env="test">
       <Modal opened onClose={vi.fn()} title="Registro" zIndex={260}>
         <input aria-label="Codice" />
+        <button type="button">Torna indietro</button>
       </Modal>
     </UiProvider>,
   );
+const heightOf = (part: Element | null) =>
+  part?.closest<HTMLElement>('[data-palette]')?.style.getPropertyValue('--mb-z-index');
+
+it('comes over a dialog that lies over others, as the registry’s does', async () => {
+  const below = overOthers();
   await open([]);
-  const root = document.querySelector<HTMLElement>('[data-palette]');
-  expect(root?.style.getPropertyValue('--mb-z-index')).toBe('260');
+  expect(heightOf(document.querySelector('[data-palette]'))).toBe('260');
+  below.unmount();
+});
+
+it('shows the shortcuts over such a dialog too', async () => {
+  await open([]);
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+  const below = overOthers();
+  act(() => screen.getByRole('button', { name: 'Torna indietro' }).focus());
+  await userEvent.keyboard('?');
+  expect(heightOf(await screen.findByRole('dialog', { name: 'Scorciatoie da tastiera' }))).toBe('260');
   below.unmount();
 });
 
