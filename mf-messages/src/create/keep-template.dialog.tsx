@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { errorSentence, fieldErrors, schemaErrors, useMountedRef } from '@sodalizio/area-kit';
+import { errorSentence, fieldErrors, schemaErrors, useLeaveGuard, useMountedRef } from '@sodalizio/area-kit';
 import { type TemplateFields, templateFields } from '@sodalizio/contract/messages';
 import { FormDialog, toast, typedAs } from '@sodalizio/ui';
 import { useRef, useState } from 'react';
@@ -23,6 +23,7 @@ export function KeepTemplateDialog({ text, onClose }: KeepTemplateProps) {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
   const mounted = useMountedRef();
+  useLeaveGuard(name !== offered && !busy);
   const fail = (problem: unknown) => {
     // Nobody sees the sentence of a dialog that is gone.
     if (!mounted.current) toast.failure(errorSentence(problem), { id: 'messages.template' });

@@ -1,4 +1,4 @@
-import { errorSentence, fieldErrors, useMountedRef, useSession } from '@sodalizio/area-kit';
+import { errorSentence, fieldErrors, useLeaveGuard, useMountedRef, useSession } from '@sodalizio/area-kit';
 import { wantsRegistry } from '@sodalizio/associate-search';
 import { testAddressesMost } from '@sodalizio/contract/messages';
 import { FormDialog, GrowingTextarea, toast, typedAs } from '@sodalizio/ui';
@@ -33,6 +33,7 @@ export function TrialMailDialog({ asked, askRegistry, onClose }: TrialMailProps)
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
   const mounted = useMountedRef();
+  useLeaveGuard(typed !== '' && !busy);
 
   const meet = (problem: unknown, addresses: readonly string[]) => {
     // Nobody sees the sentence of a dialog that is gone.

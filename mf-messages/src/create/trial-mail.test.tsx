@@ -1,5 +1,5 @@
 import { testMessage } from '@sodalizio/contract/messages';
-import { answers, button, dialog, flagged, refusal, screen, waitFor, within } from '@sodalizio/testing';
+import { answers, button, dialog, flagged, hasUnsavedWork, refusal, screen, waitFor, within } from '@sodalizio/testing';
 import { expect, test } from 'vitest';
 import { compose, fromMembers, openCreate, selection } from './test-create.tsx';
 
@@ -98,6 +98,16 @@ test('typed addresses are asked about before the dialog closes; untouched it clo
   await person.clear(field);
   await person.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('typed addresses are asked about before the page is left too, though the message is stored as a draft', async () => {
+  const { person, field, press } = await openTest();
+  await waitFor(() => expect(hasUnsavedWork()).toBe(false));
+  await person.type(field, 'ada@posta.example');
+  expect(hasUnsavedWork()).toBe(true);
+  await press();
+  await screen.findByText('Prova inviata a ada@posta.example');
+  expect(hasUnsavedWork()).toBe(false);
 });
 
 test('a test that fails after its dialog was closed is said all the same', async () => {

@@ -12,6 +12,7 @@ import {
   type FakeRecords,
   fakeRecords,
   field,
+  hasUnsavedWork,
   refusal,
   renderScreen,
   retype,
@@ -414,7 +415,7 @@ test('what is written in a message is kept as a template', async () => {
   expect(fake.rows.at(-1)).toMatchObject({ name: 'Gita al mare', title: 'Gita', content: '<p>Al mare</p>' });
 });
 
-test('a changed name of a template to be kept is asked about before its dialog closes', async () => {
+test('a changed name of a template to be kept is asked about before its dialog closes, or the page is left', async () => {
   const opened = await openCreate({ query: fromMembers, api: [...two().api] });
   const { person } = opened;
   await text();
@@ -423,7 +424,9 @@ test('a changed name of a template to be kept is asked about before its dialog c
   await person.click(button('Salva come modello'));
   const keep = within(await dialog('Salva come modello'));
   const name = keep.getByRole<HTMLInputElement>('textbox', { name: /^Nome del modello/ });
+  await waitFor(() => expect(hasUnsavedWork()).toBe(false));
   await person.type(name, ' al mare');
+  expect(hasUnsavedWork()).toBe(true);
   await person.keyboard('{Escape}');
   const question = await dialog('Ci sono modifiche non salvate');
   await person.click(within(question).getByRole('button', { name: 'Continua a modificare' }));
