@@ -247,15 +247,20 @@ test('a message that waits is shown without the member who has refused it', asyn
   expect(screen.queryByText('In coda')).toBeNull();
 });
 
-test('a choice that is not stored is said, and shown as it was', async () => {
+test('a choice that is not stored is said until it is made again, and shown as it was', async () => {
+  let refused = true;
   const { person } = await open(
     holding([]),
-    answers(changePreferences, () => refusal(403, 'forbidden')),
+    answers(changePreferences, ({ body }) => (refused ? refusal(403, 'forbidden') : { ...neverSaid, ...body })),
   );
   const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Comunicazioni informative' });
   await person.click(box);
   expect(await screen.findByText(/permess/)).toBeTruthy();
   expect(box.checked).toBe(true);
+  refused = false;
+  await person.click(box);
+  await screen.findByText('Scelta salvata');
+  await waitFor(() => expect(screen.queryByText(/permess/)).toBeNull());
 });
 
 test('a choice that was stored although its answer was lost is shown as it is', async () => {

@@ -41,17 +41,19 @@ export function useSavePreferences(codaica: string) {
   const drops = [memberPreferences, checkMessage, messagesOfMember, messageById, messageRecipients];
   const { save } = useSave(changePreferences, { drops, onSaved: useShowStored(codaica, choiceOf) });
   const [saving, setSaving] = useState<boolean>();
+  const cause = { id: `messages.preferences ${codaica}` };
   return {
     /** The choice that is being saved. */
     saving,
     save: (informative: boolean) => {
+      toast.dismissFailure(cause.id);
       setSaving(informative);
       save(
         { params: { codaica }, body: { informative } },
         {
           onSuccess: () => toast.success(labels.saved),
           onError: (error) => {
-            toast.failure(errorSentence(error));
+            toast.failure(errorSentence(error), cause);
             // It may be stored although the answer was lost.
             for (const read of drops) void cache.invalidateQueries({ queryKey: keyOf(read) });
           },

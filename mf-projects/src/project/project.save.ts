@@ -62,7 +62,8 @@ const testCause = { id: 'projects.test' };
 
 export function useTestMail() {
   const { save, busy } = useSave(testProjectMail);
-  const sendTest = ({ project, mail }: AskedMail) =>
+  const sendTest = ({ project, mail }: AskedMail) => {
+    toast.dismissFailure(testCause.id);
     save(
       { params: { project }, body: mail },
       {
@@ -75,6 +76,7 @@ export function useTestMail() {
         onError: (error) => toast.failure(errorSentence(error), testCause),
       },
     );
+  };
   return { sendTest, busy };
 }
 
