@@ -57,7 +57,7 @@ function Results({ summary, ...of }: ResultsOf & { summary: ResultsSummary }) {
           <Button
             variant="default"
             leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
-            disabled={total === 0}
+            disabled={total === 0 || status === 'searching'}
             // Not `disabled`: that would take the focus away from who has just pressed it.
             data-disabled={exporting}
             aria-disabled={exporting}

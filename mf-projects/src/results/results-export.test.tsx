@@ -1,5 +1,5 @@
 import { findResults } from '@sodalizio/contract/projects';
-import { button, type FakeAnswer, file, refusal, renderScreen, screen, waitFor } from '@sodalizio/testing';
+import { act, button, type FakeAnswer, file, refusal, renderScreen, screen, waitFor } from '@sodalizio/testing';
 import { afterEach, expect, test, vi } from 'vitest';
 import { area } from '../area.tsx';
 import ProjectResultsScreen from './project-results.screen.tsx';
@@ -55,6 +55,18 @@ test('a failed export is said, and the button comes back', async () => {
   await person.click(button('Esporta in excel'));
   await screen.findByText('Si è verificato un errore, riprovare più tardi.');
   await waitFor(() => expect(button('Esporta in excel').getAttribute('aria-disabled')).toBe('false'));
+});
+
+test('Esporta in excel is off while others are searched, until they are shown', async () => {
+  const others = Promise.withResolvers<object>();
+  const opened = await open(() => refusal(500, 'internal'));
+  await screen.findByText('Ugo Bianchi');
+  expect(button('Esporta in excel').hasAttribute('disabled')).toBe(false);
+  opened.api.also({ endpoint: findResults, handle: () => others.promise });
+  act(() => opened.go('/admin/projects/7/3/results?search=rossi'));
+  await waitFor(() => expect(button('Esporta in excel').hasAttribute('disabled')).toBe(true));
+  others.resolve({ results: [aResult()], total: 1, participants: 1, completed: 1 });
+  await waitFor(() => expect(button('Esporta in excel').hasAttribute('disabled')).toBe(false));
 });
 
 test('while it runs it shows its progress, and can be cancelled', async () => {
