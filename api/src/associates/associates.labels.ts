@@ -4,6 +4,7 @@ export const noReason = 'non indicato';
 export const labels = {
   undoNotFinished:
     'L’annullamento di questa operazione sugli stessi soci non è ancora finito: attendi o completalo in Operazioni recenti, poi ripetila.',
+  movedOn: 'Intanto l’operazione è andata avanti: guarda a che punto è arrivata, e se serve annullala di nuovo.',
   sheet: 'Soci',
   email: 'E-mail',
   phone: 'Telefono',

@@ -72,10 +72,11 @@ export function useBatchActs({ batch, act }: BulkBatch, askRegistry: RegistryAcc
         (error) => (error.code === 'not-found' ? labels.outcomeGone : notYours(error)),
         true,
       ),
-    undo: () =>
+    /** `done`: as it was in the question. */
+    undo: (done: number) =>
       run(async () => {
         begin('undoing');
-        return undoneSentence(await calls.undo(batch));
+        return undoneSentence(await calls.undo(batch, done));
       }, notYours),
   };
 }

@@ -82,7 +82,7 @@ function Batch({ batch, askRegistry }: { batch: BulkBatch; askRegistry: Registry
         ? { title: labels.undoTitle(what), body: labels.undoBody(done) }
         : { title: labels.goOnTitle(what), body: labels.goOnBody(undo_left) };
     const buttons = { confirmLabel: labels.undoConfirm, cancelLabel: labels.undoCancel };
-    if (await confirm({ ...words, ...buttons, danger: true })) await undo();
+    if (await confirm({ ...words, ...buttons, danger: true })) await undo(done);
   };
   const own = useRef<HTMLLIElement>(null);
   const acts = `${can_resume} ${can_undo}`;

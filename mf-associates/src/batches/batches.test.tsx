@@ -194,6 +194,25 @@ test('an act is undone after its dialog was closed, when the person has confirme
   expect(await screen.findByText('Annullata')).toBeTruthy();
 });
 
+test('an act that a colleague has gone on with while its undoing was asked about is not undone, and says so', async () => {
+  const answer = { items: [aBatch()] };
+  const undone = answers(undoBatch, ({ body }) => {
+    if (body?.done === 1980) return { batch: id, done: 1980, skipped: [] };
+    return refusal(409, 'conflict', [{ path: 'body.done', code: 'not-allowed' }]);
+  });
+  const { person } = await open(answer, undone);
+  await person.click(await screen.findByRole('button', { name: `Annulla: ${what}` }));
+  await screen.findByText(/Torna com’era per 480 soci/);
+  answer.items = [aBatch({ state: 'done', position: 2000, done: 1980, can_resume: false })];
+  await person.click(screen.getByRole('button', { name: 'Annulla l’operazione' }));
+  expect(await screen.findByText('Questi dati sono stati modificati nel frattempo.')).toBeTruthy();
+  expect(await screen.findByText('Fatta per 1.980 di 2.000')).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: `Annulla: ${what}` }));
+  await screen.findByText(/Torna com’era per 1.980 soci/);
+  await person.click(screen.getByRole('button', { name: 'Annulla l’operazione' }));
+  expect(await screen.findByText('Annullato per 1.980 soci')).toBeTruthy();
+});
+
 test('a refusal is shown in words: for somebody else’s act, and for one whose selection is gone', async () => {
   const refused = [
     answers(resumeBatch, () => refusal(409, 'conflict')),

@@ -39,9 +39,13 @@ export function useBulkCalls() {
   return {
     perform: (act: BulkAct, selection: string): Promise<BulkOutcome> => thenReadAgain(asked(act, selection)),
     resume: (batch: string): Promise<BulkOutcome> => thenReadAgain(call(resumeBatch, { params: { batch }, body: {} })),
-    undo: (batch: string): Promise<BulkOutcome> => thenReadAgain(call(undoBatch, { params: { batch }, body: {} })),
+    /** `done`: the number of members that was confirmed. */
+    undo: (batch: string, done?: number): Promise<BulkOutcome> =>
+      thenReadAgain(call(undoBatch, { params: { batch }, body: { done } })),
   };
 }
 
 export const undoSentence = (error: unknown): string =>
-  error instanceof CallError && error.code === 'conflict' ? labels.undoneAlready : errorSentence(error);
+  error instanceof CallError && error.code === 'conflict' && error.fields.length === 0
+    ? labels.undoneAlready
+    : errorSentence(error);

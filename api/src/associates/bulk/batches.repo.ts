@@ -124,15 +124,18 @@ export function applyStep(db: Database, batch: string, circumstances: AuditCircu
   });
 }
 
+/** `moved`: it has not changed the number of members that was confirmed. */
 export async function beginUndo(
   trx: Database,
   batch: string,
   now: Date,
-): Promise<'begun' | 'under-way' | 'done' | 'unknown'> {
+  confirmed?: number,
+): Promise<'begun' | 'under-way' | 'done' | 'moved' | 'unknown'> {
   const held = await lockBatch(trx, batch);
   if (!held) return 'unknown';
   if (held.undone) return 'done';
   if (held.undoing) return 'under-way';
+  if (confirmed !== undefined && confirmed !== held.done) return 'moved';
   await trx
     .updateTable('bulk_batches')
     .set({ undo_started_at: now, stepped_at: now })
@@ -192,6 +195,7 @@ async function lockBatch(trx: Database, id: string) {
       act: bulkAct.parse(row.act),
       total: row.total,
       position: row.position,
+      done: row.done,
       undoing: row.undo_started_at !== null,
       undone: row.undone_at !== null,
       undoPosition: row.undo_position,

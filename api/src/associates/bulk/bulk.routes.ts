@@ -14,6 +14,7 @@ import { JsonText } from '../../platform/answer.ts';
 import type { Admission, App } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/problem.ts';
 import { type Call, serve } from '../../platform/serve-endpoint.ts';
+import { labels } from '../associates.labels.ts';
 import type { RecentTotals } from '../recent-totals.ts';
 import { applyStep, beginBatch, beginUndo, outcomeText, type Step, undoStep } from './batches.repo.ts';
 import { type BulkAct, permissionFor } from './bulk-act.ts';
@@ -88,12 +89,16 @@ export function registerBulk(app: App, totals: RecentTotals): void {
     const { db, params, audit } = call;
     const needed = await refuseOthers(call);
     const began = await db.transaction().execute(async (trx) => {
-      const state = await beginUndo(trx, params.batch, call.now);
+      const state = await beginUndo(trx, params.batch, call.now, call.body?.done);
       if (state === 'begun') await audit({ action: 'associates.bulk-undo', ...record(params.batch) }, trx);
       return state;
     });
     if (began === 'unknown') throw new Refusal('not-found');
     if (began === 'done') throw new Refusal('conflict');
+    if (began === 'moved') {
+      const fields = [{ path: 'body.done', code: 'not-allowed' as const }];
+      throw new Refusal('conflict', { fields, sentence: labels.movedOn });
+    }
     await toTheEnd(call, needed, () => undoStep(db, params.batch, call.circumstances, now()));
     return new JsonText(await outcomeText(db, params.batch, true));
   });

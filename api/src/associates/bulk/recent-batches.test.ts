@@ -151,6 +151,23 @@ test('it is undone as far as it got, and then no more gone on with', async () =>
   expect(await refusal(await giulia.post(`batches/${batch}/resume`, {}))).toEqual([409, 'conflict']);
 });
 
+test('an undoing confirmed for a number does not begin where a colleague has gone on meanwhile', async () => {
+  const { batch, count } = await diesHalfway(giulia, 3);
+  later(batchHeartbeatSeconds + 1);
+  const asked = await recent(giulia);
+  expect(asked).toMatchObject([{ batch, done: stepSize }]);
+  expect((await anna.post(`batches/${batch}/resume`, {})).status).toBe(200);
+  const late = await giulia.post(`batches/${batch}/undo`, { done: stepSize });
+  expect([late.status, await late.json()]).toMatchObject([
+    409,
+    { code: 'conflict', fields: [{ path: 'body.done', code: 'not-allowed' }] },
+  ]);
+  expect(await paidNow()).toBe(count);
+  expect(await recent(giulia)).toMatchObject([{ state: 'done', done: count, can_undo: true }]);
+  const again = await giulia.post(`batches/${batch}/undo`, { done: count });
+  expect([again.status, await again.json()]).toEqual([200, { batch, done: count, skipped: [] }]);
+});
+
 test('an undoing that stopped halfway is listed too, and completed', async () => {
   const { selection, count } = await giulia.freeze({ filters: {} });
   const { batch } = await giulia.act('payment', { selection, ...payment, annorif: year });

@@ -194,7 +194,8 @@ export const resumeBatch = endpoint({
 
 /**
  * Undoes a whole batch; members changed since (`changed-since`) or gone stay as they are and are reported. For its owner, or
- * with `associates.batches` (403 `forbidden` for others); admissions also require `associates.admit`. Called again it resumes; 409 `conflict` once it is undone.
+ * with `associates.batches` (403 `forbidden` for others); admissions also require `associates.admit`. Called again it resumes;
+ * 409 `conflict` once it is undone, and with `body.done` `not-allowed` where it was resumed meanwhile: `done` is the number that was confirmed.
  */
 export const undoBatch = endpoint({
   method: 'POST',
@@ -204,6 +205,6 @@ export const undoBatch = endpoint({
   registry: true,
   summary: 'Undo a bulk act as a whole',
   params: z.object({ batch: z.uuid() }),
-  body: z.object({}).optional(),
+  body: z.object({ done: bulkBatch.shape.done.optional() }).optional(),
   response: outcomeWith(['gone', 'changed-since']),
 });
