@@ -4,6 +4,7 @@ import { countOfChosen } from '@sodalizio/associate-search';
 import { readEuro, readYear, valueRead } from '@sodalizio/contract';
 import { paymentEdit } from '@sodalizio/contract/associates';
 import { EditDialog, GrowingTextarea, typedAs, useWarnings } from '@sodalizio/ui';
+import { useState } from 'react';
 import * as z from 'zod';
 import { paymentLabels, paymentWords } from '../payments/payment.labels.ts';
 import { PaymentFields } from '../payments/payment-fields.tsx';
@@ -23,6 +24,7 @@ import { dialogLabels as labels } from './bulk-dialog.labels.ts';
 import { ChosenSummary } from './chosen-summary.tsx';
 import { changedBy, useForecast } from './forecast.query.ts';
 import { ForecastLine } from './forecast.tsx';
+import { sentPayments } from './lost-payment.store.ts';
 import { type BulkFormProps, isOther, useBulkAct } from './use-bulk-act.ts';
 
 const typed = typedPayment.extend({ even_if_paid: z.boolean() });
@@ -37,8 +39,9 @@ function typedOf(sent: Extract<BulkAct, { kind: 'payment' }>['body']): Typed {
 const fieldId = (name: string) => `bulk-payment-${name}`;
 
 /** The same payment for all selected members. Render it only while it is open. */
-export function BulkPaymentForm({ chosen, today, askRegistry, lost, onOutcome, onClose }: BulkFormProps) {
-  const { run, startOver, busy, performing, unanswered } = useBulkAct({ chosen, askRegistry, lost });
+export function BulkPaymentForm({ chosen, today, askRegistry, page, onOutcome, onClose }: BulkFormProps) {
+  const [sentActs] = useState(() => sentPayments(page, chosen));
+  const { run, startOver, busy, performing, unanswered } = useBulkAct({ chosen, askRegistry, sentActs });
   const members = countOfChosen(chosen);
   const [method, rememberMethod] = useLastMethod();
   const edit = useEditForm({

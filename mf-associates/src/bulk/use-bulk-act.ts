@@ -9,7 +9,7 @@ import {
 } from '@sodalizio/associate-search';
 import type { BulkOutcome } from '@sodalizio/contract/associates';
 import { confirm, type Question, toast } from '@sodalizio/ui';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type BulkAct, undoSentence, useBulkCalls } from './bulk.save.ts';
 import { dialogLabels as labels } from './bulk-dialog.labels.ts';
 
@@ -17,7 +17,7 @@ export interface BulkActOptions {
   readonly chosen: ChosenMembers;
   readonly askRegistry: () => void;
   /** Outlives the dialog, for an act that would do harm if it was done twice. */
-  readonly lost?: RefObject<LostAct | undefined>;
+  readonly sentActs?: SentActs;
 }
 
 export interface BulkDone {
@@ -25,8 +25,8 @@ export interface BulkDone {
   readonly outcome: BulkOutcome;
 }
 
-export interface BulkFormProps extends BulkActOptions {
-  readonly lost: RefObject<LostAct | undefined>;
+export interface BulkFormProps extends Omit<BulkActOptions, 'sentActs'> {
+  readonly page: PageActs;
   /** `YYYY-MM-DD` in the association's time zone. */
   readonly today: string;
   readonly onOutcome: (done: BulkDone) => void;
@@ -45,6 +45,22 @@ export interface LostAct {
   readonly chosen: ChosenMembers;
   readonly frozen: FrozenSelection;
   readonly asked: AskedAct;
+}
+
+/** Acts without an answer, of dialogs that the open list has closed. */
+export interface PageActs {
+  lost: LostAct | undefined;
+  /** Their frozen selections. */
+  readonly underWay: Set<string>;
+}
+
+/** Acts without an answer. */
+export interface SentActs {
+  /** Of an earlier dialog for these members. */
+  readonly earlier: LostAct | undefined;
+  readonly sent: (act: LostAct) => void;
+  readonly lost: (act: LostAct) => void;
+  readonly forget: (selection: string) => void;
 }
 
 const cause = { id: 'associates.bulk' };
@@ -94,13 +110,13 @@ function useEnterInField() {
  * Does an act on all selected members: freezes them and acts. The dialog says the number, so it asks only if the number has
  * changed, or if its button was not pressed: Enter in a field must not pay for two thousand. Repeated after a failure
  * it uses the same frozen selection, so that no member is changed twice; an act whose answer was lost may be done already, and is
- * sent again as it was before any other, with `lost` also after the dialog was closed and opened again for the same members. It
+ * sent again as it was before any other, with `sentActs` also after the dialog was closed and opened again for the same members. It
  * continues when the dialog is closed, and then reports its outcome in a toast with an undo.
  */
-export function useBulkAct({ chosen, askRegistry, lost }: BulkActOptions) {
+export function useBulkAct({ chosen, askRegistry, sentActs }: BulkActOptions) {
   const { perform, undo } = useBulkCalls();
   const [phase, setPhase] = useState<'freezing' | 'performing'>();
-  const [earlier] = useState(() => (lost?.current?.chosen === chosen ? lost.current : undefined));
+  const [earlier] = useState(sentActs?.earlier);
   const [unanswered, setUnanswered] = useState(earlier?.asked);
   const frozen = useRef(earlier?.frozen);
   const mounted = useMountedRef();
@@ -121,22 +137,21 @@ export function useBulkAct({ chosen, askRegistry, lost }: BulkActOptions) {
     toast.success(outcomeSentence(act, outcome), undoable ? withUndo : cause);
   };
   const forgetLost = () => {
-    if (lost?.current?.chosen === chosen) lost.current = undefined;
+    if (frozen.current) sentActs?.forget(frozen.current.selection);
   };
-  const noteLost = (asked: AskedAct, error: unknown) => {
-    if (!mayBeDone(error)) return;
-    setUnanswered(asked);
-    // Who may not do it cannot repeat it either.
-    if (lost && frozen.current && !isOneOf(error, 'forbidden'))
-      lost.current = { chosen, frozen: frozen.current, asked };
+  const noteLost = (sent: LostAct, error: unknown) => {
+    if (mayBeDone(error)) setUnanswered(sent.asked);
+    // What was refused at its first try is not done; who may not do it cannot repeat it either.
+    if (isOneOf(error, 'forbidden') || !(unanswered || mayBeDone(error))) forgetLost();
+    else sentActs?.lost(sent);
   };
   const inOwnWords = (error: unknown): unknown => {
+    if (isOneOf(error, 'not-found', 'conflict')) forgetLost();
     // Expired: the next press freezes again.
     if (isOneOf(error, 'not-found')) {
       frozen.current = undefined;
       setUnanswered(undefined);
     }
-    if (isOneOf(error, 'not-found', 'conflict')) forgetLost();
     const message = selectionSentence(error);
     if (!mounted.current) toast.failure(message, cause);
     else if (wantsRegistry(error)) askRegistry();
@@ -164,8 +179,11 @@ export function useBulkAct({ chosen, askRegistry, lost }: BulkActOptions) {
         if (!(await confirm({ ...asked.question(count), danger: true }))) return undefined;
       }
       setPhase('performing');
+      const sent = { chosen, frozen: frozen.current, asked };
+      // Before it is answered: a reload ends the waiting, and not the act.
+      sentActs?.sent(sent);
       const outcome = await perform(asked.act, selection).catch((error: unknown) => {
-        noteLost(asked, error);
+        noteLost(sent, error);
         throw error;
       });
       forgetLost();

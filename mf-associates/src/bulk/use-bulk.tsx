@@ -8,10 +8,10 @@ import {
   useSelection,
 } from '@sodalizio/associate-search';
 import { lazyDialog, lazyPart, SelectionBar } from '@sodalizio/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useExport } from '../export/export.save.ts';
 import type { BulkKind } from './bulk-bar.tsx';
-import type { LostAct } from './use-bulk-act.ts';
+import type { PageActs } from './use-bulk-act.ts';
 
 const loadBar = () => import('./bulk-bar.tsx').then((module) => module.BulkBar);
 const BulkBar = lazyPart(loadBar, ({ selection, total, onClear }) => (
@@ -35,7 +35,7 @@ export function useBulk({ members, today, onBackToSearch, giveFocusBack }: BulkO
   const { filters } = shown;
   const selection = useSelection({ name: 'associates.selection', filters, readBetween, askRegistry });
   const [act, setAct] = useState<{ kind: BulkKind; chosen: ChosenMembers }>();
-  const lost = useRef<LostAct>(undefined);
+  const [page] = useState<PageActs>(() => ({ lost: undefined, underWay: new Set() }));
   const { progress, exportMembers } = useExport();
   const { chosen, count } = selection;
   useEffect(() => {
@@ -80,7 +80,7 @@ export function useBulk({ members, today, onBackToSearch, giveFocusBack }: BulkO
         chosen={act.chosen}
         today={today}
         askRegistry={askRegistry}
-        lost={lost}
+        page={page}
         onSelectSkipped={(skipped) => {
           selection.replaceBy(skippedOf(act.chosen, skipped));
           setAct(undefined);
