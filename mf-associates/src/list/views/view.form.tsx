@@ -6,12 +6,13 @@ import { FormDialog, toast, typedAs } from '@sodalizio/ui';
 import { useRef, useState } from 'react';
 import type { Views } from './use-views.ts';
 import { viewLabels as labels } from './views.labels.ts';
-import { isNameTaken, nameTooLong, useViewCalls, viewSentence } from './views.save.ts';
+import { isNameTaken, nameTooLong, type ViewCalls, viewSentence } from './views.save.ts';
 
 interface ViewFormProps {
   view?: SavedView | undefined;
   search: string;
   columns: Views['columns'];
+  calls: Pick<ViewCalls, 'save' | 'change'>;
   onSaved: (view: SavedView) => void;
   onClose: () => void;
 }
@@ -25,8 +26,7 @@ interface Typed {
 const fieldId = 'view-name';
 const cause = { id: 'associates.views' };
 
-export function ViewForm({ view, search, columns, onSaved, onClose }: ViewFormProps) {
-  const { save, change } = useViewCalls();
+export function ViewForm({ view, search, columns, calls: { save, change }, onSaved, onClose }: ViewFormProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const saving = useRef(false);

@@ -19,12 +19,12 @@ const fetchBoth = () => {
 
 export function ViewsMenu({ views }: { views: Views }) {
   const { open, modified, search, columns, openSaved, readMenu } = views;
-  const { change } = useViewCalls();
+  const calls = useViewCalls();
   const [form, setForm] = useState<{ view: SavedView | undefined }>();
   // As it is stored by now: Aggiorna, here or in another tab, may have ended since the form was opened.
   const edited = views.views?.find(({ id }) => id === form?.view?.id) ?? form?.view;
   const update = (view: SavedView) => {
-    const doing = change(view, { search, ...columns }).then(openSaved);
+    const doing = calls.change(view, { search, ...columns }).then(openSaved);
     void reportOutcome(doing, labels.updated(view.name));
   };
   return (
@@ -70,6 +70,7 @@ export function ViewsMenu({ views }: { views: Views }) {
           view={edited}
           search={search}
           columns={columns}
+          calls={calls}
           onSaved={openSaved}
           onClose={() => setForm(undefined)}
         />

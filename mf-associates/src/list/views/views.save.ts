@@ -3,6 +3,7 @@ import { type InputOf, longestText, tooLong } from '@sodalizio/contract';
 import { deleteView, type SavedView, savedViews, saveView, setStartView } from '@sodalizio/contract/associates';
 import { toast } from '@sodalizio/ui';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { viewLabels as labels } from './views.labels.ts';
 import { listScreen, viewsOfList } from './views.query.ts';
 
@@ -11,6 +12,7 @@ export type ViewEdit = Omit<InputOf<typeof saveView>['body'], 'screen'>;
 /** Writes on the views of the members list; the list of views is refetched before each resolves, unless it comes late. */
 export function useViewCalls() {
   const cache = useQueryClient();
+  const lastChange = useRef<Promise<unknown>>(undefined);
   const thenReadAgain = async <T>(doing: Promise<T>): Promise<T> => {
     try {
       return await doing;
@@ -40,12 +42,18 @@ export function useViewCalls() {
         return view;
       }),
     );
+  const change = async (view: SavedView, parts: Partial<ViewEdit>, start?: boolean): Promise<SavedView> => {
+    const { id, name, shared, search, hidden_columns, column_order } = await asStored(view);
+    return save({ id, name, shared, search, hidden_columns, column_order, ...parts }, start);
+  };
   return {
     save,
-    /** Writes these parts of a view; the others stay as they are stored. */
-    change: async (view: SavedView, parts: Partial<ViewEdit>, start?: boolean): Promise<SavedView> => {
-      const { id, name, shared, search, hidden_columns, column_order } = await asStored(view);
-      return save({ id, name, shared, search, hidden_columns, column_order, ...parts }, start);
+    /** Writes these parts of a view; the others stay as they are stored, also by a change before that is not answered yet. */
+    change: (...given: Parameters<typeof change>): Promise<SavedView> => {
+      const next = () => change(...given);
+      const doing = lastChange.current?.then(next, next) ?? next();
+      lastChange.current = doing;
+      return doing;
     },
     setStart: (id: number | null) => thenReadAgain(setStart(id)),
     /** Done also where the answer was lost, and the view is no longer there. */
@@ -59,6 +67,8 @@ export function useViewCalls() {
     },
   };
 }
+
+export type ViewCalls = ReturnType<typeof useViewCalls>;
 
 /** Why a name is too long for a view. */
 export const nameTooLong = (name: string) => tooLong(name, longestText(saveView.body.shape.name));

@@ -323,6 +323,32 @@ test('a view renamed while Aggiorna is under way shows what Aggiorna saved', asy
   expect(opened.api.askedOf(saveView).at(-1)?.body).toMatchObject({ search: 'f=1&last_name=socio00002' });
 });
 
+test('a new name that is saved before Aggiorna is answered keeps what Aggiorna saves, and the other way round', async () => {
+  const { api, answer } = holding([aView()], saveView);
+  const opened = await openList(members, { url: '/admin/associates?f=1&last_name=socio00002&vista=7', api });
+  const { person } = opened;
+  await person.click(await screen.findByRole('button', { name: 'Aggiorna «Morosi»' }));
+  await choose(opened, 'Rinomina o condividi…');
+  const form = await screen.findByRole('dialog', { name: 'Modifica vista' });
+  await person.type(within(form).getByRole('textbox', { name: 'Nome' }), ' storici');
+  await person.click(within(form).getByRole('button', { name: 'Salva' }));
+  await person.keyboard('{Escape}');
+  await person.click(await screen.findByRole('button', { name: 'Aggiorna «Morosi»' }));
+  answer();
+  await screen.findByRole('button', { name: 'Viste: Morosi storici' });
+  await allAnswered(opened);
+  expect(opened.api.askedOf(saveView)).toHaveLength(3);
+  expect(
+    opened.api
+      .askedOf(saveView)
+      .slice(1)
+      .map(({ body }) => body),
+  ).toMatchObject([
+    { name: 'Morosi storici', search: 'f=1&last_name=socio00002' },
+    { name: 'Morosi storici', search: 'f=1&last_name=socio00002' },
+  ]);
+});
+
 test('Aggiorna and renaming keep what another tab has made of the view meanwhile', async () => {
   const opened = await open([aView({ shared: true })], '/admin/associates?f=1&last_name=socio00002&vista=7');
   const { person, api } = opened;
