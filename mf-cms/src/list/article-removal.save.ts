@@ -5,7 +5,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { labels } from './list.labels.ts';
 
-const isRenamed = (error: unknown) => error instanceof CallError && error.code === 'conflict';
 const isGone = (error: unknown) => error instanceof CallError && error.code === 'not-found';
 
 /** For the deletion of one article. */
@@ -14,10 +13,6 @@ export function useArticleRemoval() {
   const tried = useRef(false);
   const drops = [...articleTypes.map((type) => articlesOf[type]), articleTags];
   const { save, busy } = useSave(deleteArticle, { drops });
-  /** The list still shows it, or by its name from before. */
-  const readAgain = () => {
-    for (const read of drops) void cache.invalidateQueries({ queryKey: keyOf(read) });
-  };
   const remove = (article: number, name: string, onRemoved: () => void) => {
     // Going back would show its form.
     const forget = () => cache.removeQueries({ queryKey: keyOf(articleById, { params: { article } }) });
@@ -31,7 +26,8 @@ export function useArticleRemoval() {
         onError: (error) => {
           const gone = isGone(error);
           if (gone) forget();
-          if (gone || isRenamed(error)) readAgain();
+          // The list still shows it, or by its name from before; it may be deleted although the answer was lost.
+          for (const read of drops) void cache.invalidateQueries({ queryKey: keyOf(read) });
           // The first try deleted it, and its answer was lost.
           if (gone && tried.current) return onRemoved();
           tried.current = true;

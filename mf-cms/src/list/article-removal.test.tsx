@@ -96,6 +96,19 @@ test('one whose deletion lost its answer is deleted, and nobody else is blamed',
   expect(screen.queryByText(/qualcuno l’ha eliminato/)).toBeNull();
 });
 
+test('one whose deletion lost its answer leaves the list also where its dialog is closed then', async () => {
+  let deleted = () => {};
+  const { person, question, gone } = await askRemoval(() => {
+    deleted();
+    return refusal(503, 'unavailable');
+  });
+  deleted = gone;
+  await person.type(nameField(question), `${name}{Enter}`);
+  await screen.findByText('Il servizio non è pronto: riprova tra poco.');
+  await person.click(await within(question).findByRole('button', { name: 'No' }));
+  expect(await screen.findByText('1 risultato trovato')).toBeTruthy();
+});
+
 test('an article that somebody else has deleted leaves the list', async () => {
   const { person, question, gone } = await askRemoval(() => refusal(404, 'not-found'));
   gone();
