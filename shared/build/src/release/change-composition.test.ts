@@ -109,6 +109,34 @@ it.each(['back', 'end-canary'] as const)('%s does nothing to what a colleague ch
   }
 });
 
+it('does not go back a second time where the server has stopped the release already', async () => {
+  vi.stubEnv('SODALIZIO_DEPLOY_TOKEN', 'sdt_x');
+  const [oldest, older, failed] = ['1.0.0-0123456789', '1.1.0-0123456789', '1.2.0-0123456789'];
+  const { since: at, by } = release(older);
+  const stopped = { release: failed, since: at, by, why: 'fallita per 3 persone su 4', told: [] };
+  const events = [oldest, older, failed, older]
+    .map((to, place) => ({ id: place + 1, at, by, act: 'live', from: null, to, detail: '', why: '' }))
+    .with(3, { id: 4, at, by, act: 'roll-back', from: null, to: older, detail: '', why: '' })
+    .toReversed();
+  const done: unknown[] = [];
+  const product = createServer((request, response) => {
+    if (request.method === 'POST') done.push(request.url);
+    const isHistory = request.url?.includes('/history');
+    response.end(JSON.stringify(isHistory ? { events } : { ...state(older), stopped }));
+  });
+  await new Promise<void>((resolve) => product.listen(0, '127.0.0.1', resolve));
+  const place = product.address();
+  const there = typeof place === 'object' && place ? `http://127.0.0.1:${place.port}` : '';
+  try {
+    await expect(changeComposition('back', ['eventi'], { address: there, why: '' })).rejects.toThrow(
+      `The server has stopped ${failed} already: ${older} is live. For another one: npm run composition -- live eventi <release>`,
+    );
+    expect(done).toEqual([]);
+  } finally {
+    product.close();
+  }
+});
+
 it('goes back to what was live before, however much was published since', async () => {
   vi.stubEnv('SODALIZIO_DEPLOY_TOKEN', 'sdt_x');
   const [older, good, bad] = ['1.0.0-0123456789', '1.1.0-0123456789', '1.2.0-0123456789'];

@@ -160,7 +160,12 @@ export async function changeComposition(
         return callProduct(product, setLiveRelease, { area, body: { release, why } });
       case 'back': {
         // Refused by the product when somebody else changes the area after this look.
-        const { changes: seen } = await callProduct(product, getAreaState, { area });
+        const { changes: seen, live, stopped } = await callProduct(product, getAreaState, { area });
+        // Who saw it fail wants it gone, not what has replaced it since.
+        if (stopped)
+          throw new Refusal(
+            `The server has stopped ${stopped.release} already: ${live?.name} is live. For another one: npm run composition -- live ${area} <release>`,
+          );
         const before = await releaseBefore(product, area);
         return callProduct(product, setLiveRelease, { area, body: { release: before, why, seen } });
       }
