@@ -84,7 +84,10 @@ describe('a new article that is sent again', () => {
       ...{ id: first.id, title: 'Altro', version: 2, published_at: first.published_at },
     });
     expect(await saved(0, { ...usual, title: 'Altro', request })).toMatchObject({ id: first.id, version: 2 });
-    expect((await save(0, { ...usual, title: 'Di nuovo', request })).status).toBe(409);
+    expect(await save(0, { ...usual, title: 'Di nuovo', request })).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', message: expect.stringMatching(/^«Altro» è già stato aggiunto/) },
+    });
     expect(await count()).toBe(1);
   });
 

@@ -2,6 +2,7 @@ import type { Article, deleteArticle, restoreRevision, saveArticle } from '@soda
 import type { Database } from '../db/open-database.ts';
 import { imageExists } from '../images/images.repo.ts';
 import { cleanMarkup } from '../markup/clean-markup.ts';
+import { changedSinceAdded } from '../platform/added-before.labels.ts';
 import { Refusal } from '../platform/problem.ts';
 import type { Call } from '../platform/serve-endpoint.ts';
 import type { Session } from '../platform/session.ts';
@@ -47,7 +48,7 @@ async function addAgain(call: Call<typeof saveArticle>, trx: Database, before: S
   const { after } = changesBetween(before, { ...written, admins });
   if (Object.keys(after).length === 0) return foundArticle(trx, before.id, call.now);
   // Somebody has worked on it since.
-  if (before.version !== 1) throw new Refusal('conflict');
+  if (before.version !== 1) throw new Refusal('conflict', { sentence: changedSinceAdded(before.title) });
   await refuseImage(trx, written, before);
   return saveNext(call, trx, { before, written, admins, action: 'cms.update' });
 }

@@ -182,7 +182,11 @@ describe('saving', () => {
       const second = await save(superadmin, { ...once, name: 'Rinominato' });
       expect(second).toMatchObject({ id: first.id, token: first.token, name: 'Rinominato', revision: 2 });
       expect(await save(superadmin, { ...once, name: 'Rinominato' })).toEqual(second);
-      expect((await post({ ...once, name: 'Di nuovo' })).body).toMatchObject({ code: 'conflict', fields: [] });
+      expect((await post({ ...once, name: 'Di nuovo' })).body).toMatchObject({
+        code: 'conflict',
+        fields: [],
+        message: expect.stringMatching(/^«Rinominato» è già stato aggiunto/),
+      });
       expect([await named('Una volta'), await named('Rinominato'), await named('Di nuovo')]).toEqual([0, 1, 0]);
       const { events } = await done<{ events: ProjectEvent[] }>(superadmin, `/api/projects/${first.id}/history`);
       expect(events.map(({ act }) => act)).toEqual(['update', 'create']);

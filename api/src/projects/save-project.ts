@@ -12,6 +12,7 @@ import {
 import type { Database } from '../db/open-database.ts';
 import { imageExists } from '../images/images.repo.ts';
 import { cleanMarkup } from '../markup/clean-markup.ts';
+import { changedSinceAdded } from '../platform/added-before.labels.ts';
 import { Refusal } from '../platform/problem.ts';
 import type { Call } from '../platform/serve-endpoint.ts';
 import { companyExists } from './companies.repo.ts';
@@ -53,7 +54,7 @@ async function addAgain(call: Save, trx: Database, id: number): Promise<Project>
   const columns = await columnsOf(trx, call.body, before);
   if (isDeepStrictEqual(columns, storedColumns(before))) return wholeProject(trx, id, call.now);
   // Somebody has worked on it since.
-  if (before.revision !== 1) throw new Refusal('conflict');
+  if (before.revision !== 1) throw new Refusal('conflict', { sentence: changedSinceAdded(before.name) });
   return updateProject(call, trx, id);
 }
 

@@ -9,6 +9,7 @@ import type {
 } from '@sodalizio/contract/questionnaires';
 import type { Database } from '../db/open-database.ts';
 import { imageExists } from '../images/images.repo.ts';
+import { changedSinceAdded } from '../platform/added-before.labels.ts';
 import { Refusal } from '../platform/problem.ts';
 import type { Call } from '../platform/serve-endpoint.ts';
 import type { Session } from '../platform/session.ts';
@@ -60,7 +61,7 @@ async function addAgain(call: Save, trx: Database, before: Questionnaire): Promi
   });
   if (!file && Object.keys(after).length === 0) return before;
   // Somebody has worked on it since: its first file has made its second revision.
-  if (before.revision !== (inUse ? 2 : 1)) throw new Refusal('conflict');
+  if (before.revision !== (inUse ? 2 : 1)) throw new Refusal('conflict', { sentence: changedSinceAdded(before.name) });
   return updateQuestionnaire({ ...call, body: { ...body, file } }, trx, before.id);
 }
 

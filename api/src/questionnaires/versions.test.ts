@@ -40,6 +40,18 @@ async function withTwo() {
 }
 
 describe('a new file', () => {
+  it('of a questionnaire that was added before and has changed since says so', async () => {
+    const request = '6f9f1b8e-0f4e-4c55-9f3a-1c2d3e4f5a6b';
+    const once = fields({ name: 'Una volta', request });
+    await save(superadmin, once);
+    await save(superadmin, { ...once, name: 'Rinominato' });
+    const late = await post('', { ...once, file: await fileWith(superadmin) });
+    expect([late.status, late.body.message]).toEqual([
+      409,
+      expect.stringMatching(/^«Rinominato» è già stato aggiunto/),
+    ]);
+  });
+
   it('is compared with the version in use before it is saved', async () => {
     const { id } = await saved(superadmin);
     const read = await loadFile(superadmin, fileOf(sampleWith(changed)), { questionnaire: id });

@@ -14,6 +14,7 @@ import {
 import * as z from 'zod';
 import { permissionsNow, revokeSessionsOf } from '../auth/sessions.repo.ts';
 import type { Database } from '../db/open-database.ts';
+import { changedSinceAdded } from '../platform/added-before.labels.ts';
 import type { App } from '../platform/platform.ts';
 import { Refusal } from '../platform/problem.ts';
 import { type Call, serve } from '../platform/serve-endpoint.ts';
@@ -91,7 +92,8 @@ async function addAgain(
   const { id } = before;
   if (isDeepStrictEqual(after, auditedOf(before))) return { added: detailOf(before), link: undefined };
   // Somebody has changed them since, or they have come in.
-  if (before.version !== 1 || before.has_password) throw new Refusal('conflict');
+  if (before.version !== 1 || before.has_password)
+    throw new Refusal('conflict', { sentence: changedSinceAdded(`${before.first_name} ${before.last_name}`) });
   await changeUser(trx, id, after, now);
   await audit({ action: 'users.update', subject: subjectOf(id), before: auditedOf(before), after }, trx);
   const added = detailOf(await findUser(trx, id));
