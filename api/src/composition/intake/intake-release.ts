@@ -19,7 +19,7 @@ export interface IntakeRelease {
  */
 export async function intakeRelease(zip: Buffer, areaId: string): Promise<IntakeRelease> {
   const files = await readReleaseZip(zip);
-  const release = checkRelease(files, areaId);
+  const release = await checkRelease(files, areaId);
   const name = releaseNameOf(release.version, files);
   // The store's path is longer than the path within the release.
   const long = [...files.keys()].find((path) => !isPlainPath(`areas/${areaId}/${name}/${path}`));

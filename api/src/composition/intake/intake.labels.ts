@@ -61,4 +61,6 @@ export const intakeSentences = {
     `Lo spazio ${named(slot)} non darebbe più all’area ${named(by)} quello che si aspetta: ${all(says)}.`,
   styles: (file: string, selectors: readonly string[]) =>
     `Gli stili di ${named(file)} escono dall’area: ${all(selectors)}.`,
+  stylesTooHeavy:
+    'Gli stili sono troppo complicati per essere controllati: servono regole più semplici e senza errori.',
 };

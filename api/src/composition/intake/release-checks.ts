@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { leakingSelectors } from '@sodalizio/area-styles';
 import {
   type AreaRelease,
   areaRelease,
@@ -11,6 +10,7 @@ import {
 import * as z from 'zod';
 import { permissionsOfAreas } from '../../platform/area-contracts.ts';
 import { refuseHostile } from '../../platform/input.ts';
+import { checkStyles } from './check-styles.ts';
 import { intakeSentences as says } from './intake.labels.ts';
 import { refused } from './release-zip.ts';
 
@@ -95,16 +95,8 @@ function checkNames({ menu, screens }: AreaRelease): void {
   if (nowhere.length > 0) throw refused(says.noScreen(nowhere));
 }
 
-function checkStyles(files: Files, area: string): void {
-  for (const [path, body] of files) {
-    if (!path.endsWith('.css')) continue;
-    const leaks = leakingSelectors(body.toString('utf8'), area);
-    if (leaks.length > 0) throw refused(says.styles(path, leaks));
-  }
-}
-
 /** Everything a server can know of a release without running it. Throws `release-refused` with a sentence. */
-export function checkRelease(files: Files, area: string): AreaRelease {
+export async function checkRelease(files: Files, area: string): Promise<AreaRelease> {
   const release = readAreaJson(files, area);
   checkList(files);
   checkFiles(release, files);
@@ -112,6 +104,6 @@ export function checkRelease(files: Files, area: string): AreaRelease {
   if (files.has('mf-manifest.json')) jsonOf(files, 'mf-manifest.json');
   checkPermissions(release);
   checkNames(release);
-  checkStyles(files, area);
+  await checkStyles(files, area);
   return release;
 }
