@@ -128,7 +128,7 @@ describe('a stylesheet of an area', () => {
   });
 });
 
-/** A release is judged on the server's one thread. */
+/** The server has ten seconds for the styles of a release. */
 it.each(['a{', '{', 'a{&:hover{', '@media all{', '.trial_a{&{'])(
   'rules in rules without end, %s, are a leak at once',
   (rule) => {
@@ -142,4 +142,9 @@ it('what stands in many rules in each other is not read anew for each of them', 
   const began = Date.now();
   expect(leakingSelectors(`${'a{'.repeat(29)}${'x:y;a{b:c}'.repeat(25_000)}`, 'trial')).not.toEqual([]);
   expect(Date.now() - began).toBeLessThan(10_000);
+});
+
+it('styles that are longer than their parser can count leak', () => {
+  const css = `.trial_a{color:red;${' '.repeat(2 ** 24)}}body{margin:0}`;
+  expect(leakingSelectors(css, 'trial')).toEqual(['.trial_a{color:red; }body{margin:0}']);
 });

@@ -113,6 +113,8 @@ function readFontFace(inner: readonly CssNodePlain[], sheet: Sheet): void {
 
 /** Blocks in blocks: far more than anybody writes. */
 const deepest = 30;
+/** The tokenizer keeps places in 24 bits: what is after them would be read as something else. */
+const longest = 2 ** 24 - 1;
 
 function isTooDeep(css: string): boolean {
   let depth = 0;
@@ -138,7 +140,7 @@ export function leakingSelectors(css: string, id: string): string[] {
     left -= characters;
     return left >= 0;
   };
-  if (isTooDeep(css)) leak(css);
+  if (css.length > longest || isTooDeep(css)) leak(css);
   else readSheet({ css, prefix: stylePrefix(id), leak, mayReadAgain }, undefined);
   return [...leaks];
 }
