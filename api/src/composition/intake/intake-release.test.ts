@@ -291,6 +291,11 @@ const hostile: [title: string, bytes: () => Buffer, says: string][] = [
     () => zip({ 'area.json': `${'['.repeat(10_000)}${']'.repeat(10_000)}` }),
     'area.json non ha la forma prevista',
   ],
+  ...['area.json', 'files.json', 'mf-manifest.json'].map((name): [string, () => Buffer, string] => [
+    `a megabyte of ${name}`,
+    () => zip({ [name]: json({ ...whole, title: noise(1).toString() }) }),
+    `«${name}» è troppo grande`,
+  ]),
   ['no file', () => zipOf([]), 'Manca area.json'],
 ];
 

@@ -28,6 +28,7 @@ export const intakeSentences = {
   noAreaJson: 'Manca area.json: lo scrive la costruzione dell’area.',
   noList: 'Manca files.json, l’elenco dei file: lo scrive la costruzione dell’area.',
   notJson: (name: string) => `${named(name)} non si legge: non è JSON.`,
+  jsonTooBig: (name: string) => `${named(name)} è troppo grande: al massimo 1 MB.`,
   unstorable: 'area.json contiene caratteri o nomi di campi che non si possono conservare.',
   wrongShape: (where: string) => `area.json non ha la forma prevista: guardare ${named(where)}.`,
   otherArea: (found: string, wanted: string) => `La versione è dell’area ${named(found)}, non di ${named(wanted)}.`,
