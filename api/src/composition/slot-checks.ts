@@ -1,8 +1,9 @@
 import type { AreaRelease } from '@sodalizio/contract';
-import { fillerMisfits, type SlotMisfit, slotMisfits } from '@sodalizio/contract/slot-fit';
+import { fillerMisfits, type SlotMisfit } from '@sodalizio/contract/slot-fit';
 import type { Database } from '../db/open-database.ts';
 import { Refusal } from '../platform/problem.ts';
 import type { AreaStateRow } from './acts.repo.ts';
+import { compareSlots } from './compare-slots.ts';
 import { intakeSentences as says } from './intake/intake.labels.ts';
 import { refused } from './intake/release-zip.ts';
 import { slotHalves, slotsEverOffered } from './slots.repo.ts';
@@ -19,7 +20,8 @@ function refuse(filled: SlotMisfit | undefined): void {
  */
 export async function checkSlotsKnown(db: Database, release: AreaRelease): Promise<void> {
   if (!release.slots) return;
-  refuse(slotMisfits(release, [release, { offers: await slotsEverOffered(db) }])[0]);
+  const { own } = await compareSlots({ own: release, others: [{ id: '', offers: await slotsEverOffered(db) }] });
+  refuse(own[0]);
 }
 
 /**
@@ -35,8 +37,9 @@ export async function checkSlotsFit(
   if (!own) return;
   const others = (await slotHalves(trx)).filter(({ id }) => id !== area);
   const counts = ({ says: faults }: SlotMisfit) => !back || faults.length > 0;
-  refuse(slotMisfits(own, [own, ...others]).find(counts));
-  const misfit = fillerMisfits(own, others).find(counts);
+  const compared = await compareSlots({ own, others });
+  refuse(compared.own.find(counts));
+  const misfit = compared.fillers.find(counts);
   if (!misfit) return;
   const { slot, by, says: faults } = misfit;
   throw refused(faults.length === 0 ? says.slotGone(slot, by) : says.slotChanged(slot, by, faults));

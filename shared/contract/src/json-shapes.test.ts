@@ -82,6 +82,9 @@ describe('a shape does not fit, and the line says where', () => {
     [{ const: 'long' }, { ...text, maxLength: 3 }, 'body: "long" against string'],
     [{ const: 'a' }, { ...text, minLength: 2 }, 'body: "a" against string'],
     [{ const: 'ba' }, { ...text, pattern: '^a' }, 'body: "ba" against string'],
+    // Valid only without the flag `u`, and not at all.
+    [{ const: 'a_b' }, { ...text, pattern: 'a\\_b' }, 'body: "a_b" against string'],
+    [{ const: 'a' }, { ...text, pattern: '(' }, 'body: "a" against string'],
     [{ const: 1 }, text, 'body: 1 against string'],
     [{ const: 1 }, { ...number, minimum: 2, maximum: 3 }, 'body: 1 against number'],
     [{ const: 4 }, { ...number, minimum: 2, maximum: 3 }, 'body: 4 against number'],

@@ -58,8 +58,17 @@ function valueFits(value: unknown, to: JsonSchema): boolean {
   return (
     value.length >= Number(minLength ?? 0) &&
     value.length <= Number(maxLength ?? Number.POSITIVE_INFINITY) &&
-    (typeof pattern !== 'string' || new RegExp(pattern, 'u').test(value))
+    (typeof pattern !== 'string' || matches(value, pattern))
   );
+}
+
+/** A pattern may be valid only without the flag, or not at all: then nothing is known to match it. */
+function matches(value: string, pattern: string): boolean {
+  try {
+    return new RegExp(pattern, 'u').test(value);
+  } catch {
+    return false;
+  }
 }
 
 const inBounds = (value: number, { minimum, maximum }: JsonSchema): boolean =>

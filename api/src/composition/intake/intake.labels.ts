@@ -60,6 +60,7 @@ export const intakeSentences = {
     `L’area ${named(by)} riempie lo spazio ${named(slot)} di questa: prima deve smettere, o la sua parte va disattivata.`,
   slotChanged: (slot: string, by: string, says: readonly string[]) =>
     `Lo spazio ${named(slot)} non darebbe più all’area ${named(by)} quello che si aspetta: ${all(says)}.`,
+  slotsTooHeavy: 'Le forme degli spazi sono troppo complicate per essere confrontate con quelle delle altre aree.',
   styles: (file: string, selectors: readonly string[]) =>
     `Gli stili di ${named(file)} escono dall’area: ${all(selectors)}.`,
   stylesTooHeavy:

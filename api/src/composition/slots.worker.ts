@@ -1,0 +1,4 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { compareShapes, type SlotsTask } from './slot-shapes.ts';
+
+parentPort?.postMessage(compareShapes(workerData as SlotsTask));
