@@ -41,6 +41,9 @@ const docx = (...more: Part[]) =>
 const odt = (...more: Part[]) => zipOf([{ name: 'mimetype', text }, { name: 'content.xml', text: '<a/>' }, ...more]);
 const parts = (many: number) => Array.from({ length: many }, (_, at): Part => ({ name: `word/${at}.xml` }));
 
+const longNames = (many: number) =>
+  Array.from({ length: many }, (_, at): Part => ({ name: `${'Basic/'.repeat(10_900)}${at}.bin` }));
+
 const [isDocx, isOdt] = [
   { type: word, ending: 'docx' },
   { type: text, ending: 'odt' },
@@ -53,6 +56,9 @@ test.each<[string, Buffer, AttachmentType | AttachmentFault]>([
   ['with a part that only sounds like macros', docx({ name: 'word/notvbaProject.bin' }), isDocx],
   ['with macros of LibreOffice', odt({ name: 'Basic/Standard/Module1.xml' }), 'attachment-with-macros'],
   ['with macros in Python', odt({ name: 'Scripts/python/a.py' }), 'attachment-with-macros'],
+  ['with a folder for scripts and nothing in it', odt({ name: 'Scripts/' }), isOdt],
+  // A pattern that backtracks would take minutes for them.
+  ['with long names of hardly a macro', docx(...longNames(140)), isDocx],
   ['with an encrypted part', odt({ name: 'styles.xml', flags: 1 }), 'attachment-protected'],
   ['of very many parts', docx(...parts(19_998)), isDocx],
   ['of too many parts', docx(...parts(19_999)), 'attachment-wrong-type'],

@@ -41,6 +41,10 @@ export async function attachmentTypeOf(bytes: Buffer): Promise<AttachmentType | 
   return /office|opendocument/.test(found.mime) ? ((await faultOfPackage(bytes)) ?? type) : type;
 }
 
+/** Without a pattern that backtracks: a file may have hundreds of names of 65,000 signs. */
+const isMacro = (name: string) =>
+  /(^|\/)(vbaProject\.bin$|Scripts\/.)/i.test(name) || (/(^|\/)Basic\//i.test(name) && /\.xml$/i.test(name));
+
 /** Of an office file, a zip: its entries are read by name alone. */
 async function faultOfPackage(bytes: Buffer): Promise<AttachmentFault | undefined> {
   try {
@@ -48,7 +52,7 @@ async function faultOfPackage(bytes: Buffer): Promise<AttachmentFault | undefine
     if (zip.entryCount > entriesMost) return 'attachment-wrong-type';
     for await (const { fileName, generalPurposeBitFlag } of zip.eachEntry()) {
       if (generalPurposeBitFlag & 1) return 'attachment-protected';
-      if (/(^|\/)(vbaProject\.bin|Basic\/.+\.xml|Scripts\/.+)$/i.test(fileName)) return 'attachment-with-macros';
+      if (isMacro(fileName)) return 'attachment-with-macros';
     }
     return undefined;
   } catch {
