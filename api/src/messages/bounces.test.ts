@@ -206,6 +206,14 @@ test('of a mail of empty lines only the first thousands are parsed, which a repo
   expect(await recipient(id)).toMatchObject({ reason: 'bounced' });
 });
 
+test('of base64 in pieces without end only the first thousands are parsed', async () => {
+  await sent();
+  const parse = vi.spyOn(PostalMime, 'parse');
+  await read(`Subject: x\nContent-Transfer-Encoding: base64\n\n${'=3'.repeat(250_000)}`);
+  expect(parse.mock.calls.map(([mail]) => String(mail).split('=').length)).toEqual([20_001]);
+  parse.mockRestore();
+});
+
 test('a report whose headers have no end says nothing, and keeps no other from being read', async () => {
   const id = await sent();
   await read(`To: ${'a,'.repeat(50_000)}\r\n${postfix(bounced)}`);

@@ -15,13 +15,15 @@ const marksIn = (text: string): string[] => [...text.matchAll(mark)].flatMap(([,
 
 /** Lines that are parsed, each of which takes its time on the server's thread: hundreds of thousands would stop it for seconds. */
 const linesMost = 5_000;
+/** Of base64, each `=` begins a piece that costs as much as a line. */
+const piecesMost = 20_000;
 
 /**
  * Reads a mail of the mailbox; undefined for what is no report of a final failure: a delay, an answer of a person, a newsletter.
  * `bytes` may end early: what says why stands before the returned mail.
  */
 export async function readBounce(bytes: Uint8Array): Promise<BounceReport | undefined> {
-  const mail = await PostalMime.parse(firstLines(bytes), {
+  const mail = await PostalMime.parse(upTo(upTo(bytes, 0x0a, linesMost), 0x3d, piecesMost), {
     attachmentEncoding: 'utf8',
     forceRfc822Attachments: true,
     maxNestingDepth: 20,
@@ -38,10 +40,11 @@ export async function readBounce(bytes: Uint8Array): Promise<BounceReport | unde
   };
 }
 
-function firstLines(bytes: Uint8Array): Uint8Array {
+/** The beginning that has this sign so often. */
+function upTo(bytes: Uint8Array, sign: number, most: number): Uint8Array {
   let end = 0;
-  for (let line = 0; line < linesMost; line += 1) {
-    const at = bytes.indexOf(0x0a, end);
+  for (let found = 0; found < most; found += 1) {
+    const at = bytes.indexOf(sign, end);
     if (at === -1) return bytes;
     end = at + 1;
   }
