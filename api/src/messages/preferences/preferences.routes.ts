@@ -61,8 +61,8 @@ type WithPath = FastifyRequest<{ Params: { '*': string }; Body: string | undefin
 
 /**
  * The public page. Its address says for whom it is, and nothing else can be done with it: no session, no cookie. Reading changes
- * nothing, because scanners of mail open links; writing comes from the form, or from a mail program (RFC 8058: one click, with or
- * without a page of its own, from any origin).
+ * nothing, because scanners of mail open links, and neither does an empty POST; writing comes from the form, or from a mail
+ * program (RFC 8058: one click, with or without a page of its own, from any origin).
  */
 function registerPage(app: App): void {
   const { db, now, config } = app.platform;
@@ -100,7 +100,11 @@ function registerPage(app: App): void {
     const members = await membersOf(token);
     if (members.length === 0) return send(reply, wrongLinkPage(sender), 404);
     const oneClick = isOneClick(request.body ?? '');
-    const informative = !oneClick && new URLSearchParams(request.body ?? '').has('informative');
+    const form = new URLSearchParams(request.body ?? '');
+    // An empty one comes from a scanner: without its tick the form of the page still has its `choice`.
+    const isChoice = oneClick || form.has('choice') || form.has('informative');
+    if (!isChoice) return send(reply, choicePage(sender, choiceOf(members, false)));
+    const informative = !oneClick && form.has('informative');
     const at = now();
     const circumstances = {
       actor: { userId: null, label: '' },
@@ -128,5 +132,5 @@ const choiceOf = (members: readonly MemberWants[], saved: boolean) => ({
 
 /** `List-Unsubscribe=One-Click`, as a form or as multipart. */
 const isOneClick = (body: string): boolean =>
-  /(?:^|&)List-Unsubscribe=One-Click(?:&|$)/.test(body.trim()) ||
-  /name="?List-Unsubscribe"?\r?\n(?:[^\r\n]+\r?\n)*\r?\nOne-Click\r?\n/.test(body);
+  /(?:^|&)List-Unsubscribe=One-Click(?:&|$)/i.test(body.trim()) ||
+  /name="?List-Unsubscribe"?\r?\n(?:[^\r\n]+\r?\n)*\r?\nOne-Click\r?\n/i.test(body);

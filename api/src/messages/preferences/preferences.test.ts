@@ -47,6 +47,8 @@ const linkOf = (codes: string) => `/preferenze/${signedText(app.app.platform.con
 const open = (path: string, init: RequestInit = {}) => fetch(new URL(path, app.url), { redirect: 'manual', ...init });
 const choose = (path: string, fields: Record<string, string>) =>
   open(path, { method: 'POST', body: new URLSearchParams(fields) });
+/** What the page sends without the tick. */
+const unticked = { choice: '1' };
 const wanted = async (codaica: string) => (await sender.get(`messages/preferences/${codaica}`)).json();
 const audits = () =>
   app.db
@@ -160,7 +162,7 @@ describe('an informative message', () => {
     });
     await sender.done('messages/preferences/C2', { informative: false });
     expect((await sender.message(planned)).counts).toMatchObject({ queued: 2, excluded: 1 });
-    await choose(linkOf('C2 C3'), {});
+    await choose(linkOf('C2 C3'), unticked);
     expect(await sender.message(planned)).toMatchObject({ state: 'scheduled', counts: { queued: 0, excluded: 3 } });
     expect((await sender.message(meeting)).counts).toMatchObject({ queued: 3, excluded: 0 });
   });
@@ -219,14 +221,24 @@ describe('the page where members choose', () => {
     expect(await wanted('C1')).toEqual(neverSaid);
   });
 
+  test.each(['', 'x=1', 'List-Unsubscribe=', '{"List-Unsubscribe":"One-Click"}'])(
+    'changes nothing by the POST of a scanner: %s',
+    async (body) => {
+      const answer = await open(linkOf('C1'), { method: 'POST', body });
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).not.toContain('role="status"');
+      expect(await wanted('C1')).toEqual(neverSaid);
+    },
+  );
+
   test('stores the choice, and takes it back', async () => {
     const before = (await audits()).length;
-    const answer = await choose(linkOf('C1'), {});
+    const answer = await choose(linkOf('C1'), unticked);
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `${linkOf('C1')}?salvato`]);
     expect(await (await open(`${linkOf('C1')}?salvato`)).text()).toContain('non riceverai più');
     expect(await wanted('C1')).toMatchObject({ informative: false, changed_by: '', changed_at: expect.any(String) });
     // Saying the same again is no change.
-    await choose(linkOf('C1'), {});
+    await choose(linkOf('C1'), unticked);
     await choose(linkOf('C1'), { informative: '1' });
     expect(await wanted('C1')).toMatchObject({ informative: true });
     expect((await audits()).slice(before)).toEqual([
@@ -249,7 +261,7 @@ describe('the page where members choose', () => {
 
   test('leaves nothing in the log that opens it again', async () => {
     await open(linkOf('C1'));
-    await choose(linkOf('C1'), {});
+    await choose(linkOf('C1'), unticked);
     await open(`${linkOf('C1')}?salvato`);
     expect(lines.join('')).toContain('"path":"/preferenze/[cut]"');
     expect(lines.join('')).not.toContain(linkOf('C1').split('/').at(-1));

@@ -22,6 +22,7 @@ export function choicePage(sender: string, { names, shared, informative, saved }
 <p>${escaped([greeting, labels.explanation].join(' ').trim())}</p>
 ${shared ? `<p>${escaped(labels.shared)}</p>` : ''}
 <form method="post">
+<input type="hidden" name="choice" value="1">
 <fieldset>
 <legend>${escaped(labels.choice)}</legend>
 <label><input type="checkbox" checked disabled><span>${escaped(institutional?.name ?? '')}</span><span class="hint">${escaped(`${institutional?.hint} ${labels.always}`)}</span></label>
