@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -55,6 +55,8 @@ const script = (body: string) => {
     `import { command, show } from ${JSON.stringify(join(sources, 'processes.ts'))};
      import { withReport } from ${JSON.stringify(join(sources, 'suites/suites.ts'))};
      import { serveReleases } from ${JSON.stringify(join(sources, 'compose/serve-releases.ts'))};
+     import { mkdirSync } from 'node:fs';
+     import { finishArea, ownedBy } from ${JSON.stringify(join(sources, 'new-area/new-area.ts'))};
      const forever = 'setTimeout(() => undefined, 1e8);';
      command(async () => { ${body} });`,
   );
@@ -85,6 +87,25 @@ describe('a command that is asked to end', () => {
     );
     expect(output).not.toContain('PUBLISHED');
     expect([code, output.trim().split('\n').at(-1)]).toEqual([143, 'Interrupted: nothing more is done.']);
+  });
+
+  it('leaves no half new area behind', async () => {
+    const before = 'lockfileVersion: 9';
+    const { code, output } = await ended(
+      script(`const lock = Buffer.from('${before}');
+        for (const path of ownedBy('eventi')) mkdirSync('${folder}/workspace/' + path, { recursive: true });
+        await finishArea('${folder}/workspace', 'eventi', lock, async () => {
+          console.log('END ME');
+          await new Promise((resolve) => setTimeout(resolve, 1e8));
+        });
+        return 0;`),
+      undefined,
+      { signal: 'SIGINT' },
+    );
+    const left = ['mf-eventi', 'api/src/eventi'].filter((path) => existsSync(join(folder, 'workspace', path)));
+    expect([code, left]).toEqual([130, []]);
+    expect(readFileSync(join(folder, 'workspace/pnpm-lock.yaml'), 'utf8')).toBe(before);
+    expect(output).toContain('Nothing was kept');
   });
 
   it('leaves no half fetched product behind', async () => {

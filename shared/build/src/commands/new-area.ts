@@ -1,9 +1,9 @@
 // `npm run new:area -- eventi "Eventi"`: a working area from the template, linked into the workspace; one page in a kit's workspace.
 
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatFiles } from '../new-area/format-files.ts';
-import { removeArea, writeArea } from '../new-area/new-area.ts';
+import { finishArea, writeArea } from '../new-area/new-area.ts';
 import { nextForArea } from '../new-area/next-steps.ts';
 import { command, Refusal, show, throwIfInterrupted } from '../processes.ts';
 import { isKit, workspaceRoot } from '../workspace.ts';
@@ -20,8 +20,7 @@ async function link(): Promise<void> {
 
 command(async () => {
   const [id = '', ...label] = process.argv.slice(2);
-  const lockFile = join(workspaceRoot, 'pnpm-lock.yaml');
-  const lock = readFileSync(lockFile);
+  const lock = readFileSync(join(workspaceRoot, 'pnpm-lock.yaml'));
   const files = writeArea(
     workspaceRoot,
     id,
@@ -29,15 +28,10 @@ command(async () => {
     new Date().toISOString().slice(0, 10),
     isKit() ? 'page' : 'area',
   );
-  try {
+  await finishArea(workspaceRoot, id, lock, async () => {
     await formatFiles(files);
     await link();
-  } catch (error) {
-    removeArea(workspaceRoot, id);
-    writeFileSync(lockFile, lock);
-    process.stderr.write('Nothing was kept: everything is as it was before.\n');
-    throw error;
-  }
+  });
   process.stdout.write(
     [
       '',

@@ -1,7 +1,7 @@
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { reservedAreaIds } from '@sodalizio/contract';
-import { Refusal } from '../processes.ts';
+import { atExit, Refusal } from '../processes.ts';
 import { workspaceRoot } from '../workspace.ts';
 import { kebabWords, titleText } from './names.ts';
 
@@ -73,6 +73,23 @@ export function writeArea(
     throw error;
   }
   return files.map(({ target }) => target).sort();
+}
+
+/** Finishes an area that was written; where that fails, or the command ends before, Ctrl-C too, the area and the lock file are as before. */
+export async function finishArea(root: string, id: string, lock: Buffer, finish: () => Promise<void>): Promise<void> {
+  let isFinished = false;
+  const takeBack = atExit(() => {
+    if (isFinished) return;
+    removeArea(root, id);
+    writeFileSync(join(root, 'pnpm-lock.yaml'), lock);
+    process.stderr.write('Nothing was kept: everything is as it was before.\n');
+  });
+  try {
+    await finish();
+    isFinished = true;
+  } finally {
+    takeBack();
+  }
 }
 
 export function removeArea(root: string, id: string): void {
