@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endpoint } from '@sodalizio/contract';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { endpoint, problem } from '@sodalizio/contract';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
@@ -19,6 +20,7 @@ const nameOf = endpoint({
   bodyLimit: 128 * 1024,
   body: z.object({ file: z.unknown() }),
   response: z.object({ name: z.string() }),
+  errors: { 'file-too-large': { status: 413, sentence: 'Il file è troppo grande.' } },
 });
 const nameOfLarge = endpoint({ ...nameOf, path: '/api/test/name-of-large-file', bodyLimit: 32 * 1024 * 1024 });
 const serveNames = (app: App) => {
@@ -103,3 +105,21 @@ it('that cannot be written is taken to its end, because browsers read the answer
   expect(head).toMatch(/^HTTP\/1\.1 500 /);
   expect(JSON.parse(sent)).toMatchObject({ code: 'internal' });
 });
+
+const compress = { br: brotliCompressSync, gzip: gzipSync };
+
+it.each(['br', 'gzip'] as const)(
+  'a few bytes of %s that unpack to more than the limit are refused',
+  async (encoding) => {
+    const form = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\na;b\r\n--x--\r\n';
+    const send = (blanks: number) =>
+      server.fetch(nameOf.path, {
+        method: 'POST',
+        headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-encoding': encoding },
+        body: Uint8Array.from(compress[encoding](form + ' '.repeat(blanks))),
+      });
+    expect(await (await send(0)).json()).toEqual({ name: 'a.csv' });
+    const bomb = await send(10 * 1024 * 1024);
+    expect([bomb.status, problem.parse(await bomb.json()).code]).toEqual([413, 'file-too-large']);
+  },
+);

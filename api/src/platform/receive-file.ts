@@ -144,11 +144,21 @@ async function store(received: Received, path: string, { part, limit, time }: Wa
     writing.catch(refused.reject);
   });
   const timer = setTimeout(() => refused.reject(tooSlow(received)), time);
+  // Around the file too: a compressed kilobyte may hold gigabytes.
+  let left = limit + wrapping;
+  const count = (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left >= 0) return;
+    body.off('data', count);
+    refused.reject(tooLarge(received, limit));
+  };
+  body.on('data', count);
   try {
     await Promise.race([pipeline(body, parser), refused.promise]);
     await writing;
   } finally {
     clearTimeout(timer);
+    body.off('data', count);
     // Of a body that has no end the parser would leave it open, and with it the file on disk.
     arriving?.destroy();
   }
@@ -169,12 +179,15 @@ function tooSlow(received: Received): Refusal {
 /** For a moment, so that the answer is not lost in a reset connection. */
 function drain({ body, sent }: Received): void {
   body.unpipe();
-  body.resume();
+  // No more of a compressed one is unpacked.
+  body.pause();
+  sent.unpipe();
+  sent.resume();
   // The connection may have another request by the end of the timer.
   if (sent.complete) return;
   const { socket } = sent;
   const timer = setTimeout(() => socket.destroy(), linger);
-  body.once('close', () => clearTimeout(timer));
+  sent.once('close', () => clearTimeout(timer));
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: nobody's name for a file
