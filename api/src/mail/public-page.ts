@@ -8,7 +8,7 @@ import { escaped } from './mail-template.ts';
 const style = `
 :root { color-scheme: light dark; }
 body { margin: 0; padding: 1.5rem 1rem; font: 1.0625rem/1.5 system-ui, sans-serif; color: #1d2430; background: #f4f5f7; }
-main { max-width: 34rem; margin: 0 auto; padding: 1.5rem; border-radius: 0.5rem; background: #fff; }
+main { max-width: 34rem; margin: 0 auto; padding: 1.5rem; border-radius: 0.5rem; background: #fff; overflow-wrap: anywhere; }
 .sender { margin: 0; color: #5a6472; }
 h1 { margin: 0.25rem 0 1rem; font-size: 1.5rem; line-height: 1.25; }
 fieldset { margin: 1.5rem 0; padding: 0; border: 0; }
