@@ -74,7 +74,7 @@ export function FormDialog(props: FormDialogProps) {
       fullScreen={narrow ?? false}
       closeOnClickOutside={!dirty}
       returnFocus={false}
-      classNames={{ body: styles.body ?? '' }}
+      classNames={{ body: styles.body ?? '', content: styles.content ?? '' }}
     >
       <div ref={setContent}>
         <form onSubmit={submit} noValidate>
