@@ -87,15 +87,26 @@ test('a finger on the button of a calendar presses the browser’s own field, an
   expect(await pressed).toBe('date');
 });
 
-test('in a list of cards the buttons keep their names whole beside the order', async ({ page }) => {
+test('in a list of cards the buttons keep their names whole beside the order, and so does the order', async ({
+  page,
+}) => {
   await page.goto('/admin/associates?f=1');
-  await expect(page.getByRole('combobox', { name: 'Ordina per' })).toBeVisible();
+  const order = page.getByRole('combobox', { name: 'Ordina per' });
+  await expect(order).toBeVisible();
   const name = page
     .getByRole('main')
     .getByRole('button', { name: /^Viste/ })
     .getByText('Viste');
   await page.evaluate(() => document.fonts.ready);
   expect(await name.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
+  const lacking = await order.evaluate((select) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(select);
+    const drawn = Object.assign(document.createElement('canvas').getContext('2d') ?? {}, { font });
+    const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    const words = select instanceof HTMLSelectElement ? (select.selectedOptions[0]?.text ?? '') : '';
+    return drawn instanceof CanvasRenderingContext2D ? drawn.measureText(words).width - room : Number.NaN;
+  });
+  expect(lacking).toBeLessThanOrEqual(0);
 });
 
 test('admitting, from the list', async ({ page }) => {
