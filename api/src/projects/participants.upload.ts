@@ -27,7 +27,7 @@ import { stopMails } from './participants.repo.ts';
 import { labels } from './participants.upload.labels.ts';
 import { renewQueuedMails } from './project-mail.ts';
 import { existingProject, lockProject } from './save-project.ts';
-import { settleBeginning } from './standings.repo.ts';
+import { settleTakenBack } from './standings.repo.ts';
 
 function readLanguage(text: string): ProjectLanguage | RowRefusal {
   const written = plainHeading(text);
@@ -203,7 +203,7 @@ const participantsUpload = (app: App): UploadKind => ({
     await stopMails(trx, await addedBy(trx, upload), now);
     const lines = await participants.undo(trx, upload, now);
     await renewQueuedMails(trx, await changedBy(trx, upload), now);
-    await settleBeginning(trx, id);
+    await settleTakenBack(trx, id);
     return lines;
   },
 });

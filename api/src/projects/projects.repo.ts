@@ -193,7 +193,7 @@ export async function changeProject(trx: Database, id: number, columns: ProjectC
 }
 
 /** The versions this project uses: of its enabled questionnaires, and of those with results, which must not be deleted. */
-async function writeUses(trx: Database, id: number): Promise<void> {
+export async function writeUses(trx: Database, id: number): Promise<void> {
   const name = String(id);
   await sql`delete from questionnaires_uses where project = ${name}`.execute(trx);
   await sql`insert into questionnaires_uses (project, questionnaire_id, number)

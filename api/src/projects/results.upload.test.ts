@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Upload } from '@sodalizio/contract';
-import type { ParticipantDetails, ResultRow } from '@sodalizio/contract/projects';
+import type { ParticipantDetails, Project, ResultRow } from '@sodalizio/contract/projects';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
 import {
@@ -115,6 +115,30 @@ it('undoing a sheet stops no reminder where no test is active: nobody has finish
   const { mails } = await done<ParticipantDetails>(superadmin, `/api/project/${project.id}/users/${id}`);
   expect(mails.map(({ kind, state }) => [kind, state])).toEqual([['reminder', 'queued']]);
   app.app.mailWorker.start();
+});
+
+it('undoing the only results leaves a project being prepared, and a test that is switched off unused', async () => {
+  const { project, questionnaire } = await aProject(superadmin);
+  await addPerson(superadmin, project.id, { foreign_token: '0001', email: '' });
+  const upload = await loadSheet(
+    superadmin,
+    `/api/project/${project.id}/questionnaire/${questionnaire}/upload-results`,
+    [
+      ['Matricola', 'Completato il', 'N. risp.', 'Punteggio', 'Punteggio massimo'],
+      ['0001', '23/11/2026 09:20', 12, 15, 20],
+    ],
+  );
+  await onUpload(superadmin, upload.id, 'run');
+  const off = { questionnaire_id: questionnaire, algorithm_id: null, enabled: false };
+  await save(superadmin, { ...project, enabled_questionnaires: { [`quest_${questionnaire}`]: off } });
+  const now = async () => {
+    const { state, former_questionnaires } = await done<Project>(superadmin, `/api/projects/${project.id}`);
+    const { projects } = await done<{ projects: number }>(superadmin, `/api/questionnaires/${questionnaire}`);
+    return { state, former: former_questionnaires?.map(({ id }) => id), projects };
+  };
+  expect(await now()).toEqual({ state: 'running', former: [questionnaire], projects: 1 });
+  await onUpload(superadmin, upload.id, 'undo');
+  expect(await now()).toEqual({ state: 'preparing', former: [], projects: 0 });
 });
 
 it('what a sheet leaves empty stays as it was, and what follows from the rest is counted anew', async () => {

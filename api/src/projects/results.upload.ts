@@ -23,7 +23,7 @@ import { labels } from './results.upload.labels.ts';
 import { lockProject } from './save-project.ts';
 import { type SheetResult, saysNothing, sentFrom, unreadablePoints } from './sheet-result.ts';
 import { describeResult, flagText, momentText, pointsText } from './shown-result.ts';
-import { settleParticipants } from './standings.repo.ts';
+import { settleParticipants, settleTakenBack } from './standings.repo.ts';
 import { type Judged, ResultJudge } from './store-results.ts';
 
 const cell = typedText('text', 80);
@@ -309,7 +309,8 @@ const resultsUpload: UploadKind = {
     const { project } = contextOf(upload);
     await lockProject(trx, project, now);
     const lines = await results.undo(trx, upload, now);
-    await settleParticipants(trx, project, await participantsOf(trx, upload), now);
+    await settleParticipants(trx, id, await participantsOf(trx, upload), now);
+    await settleTakenBack(trx, id);
     return lines;
   },
 };

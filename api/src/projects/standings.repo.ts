@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/open-database.ts';
+import { writeUses } from './projects.repo.ts';
 // For its declaration of the area's tables.
 import type {} from './projects.schema.ts';
 
@@ -54,13 +55,17 @@ export async function settleParticipants(
   );
 }
 
-/** After participants were taken back: a project has not begun where nobody was invited, also of those removed, and without results. */
-export async function settleBeginning(trx: Database, project: number): Promise<void> {
+/**
+ * After participants or results were taken back: a project has not begun where nobody was invited, also of those removed, and
+ * without results; without results it does not use a questionnaire that is switched off.
+ */
+export async function settleTakenBack(trx: Database, project: number): Promise<void> {
   await sql`update projects p set begun_at = null where p.id = ${project} and p.begun_at is not null
     and not exists (select from projects_results r where r.project_id = p.id)
     and not exists (select from projects_participants u where u.project_id = p.id and u.invited_at is not null)`.execute(
     trx,
   );
+  await writeUses(trx, project);
 }
 
 const counts = sql`select x.id from projects_results x where x.participant_id = r.participant_id
