@@ -19,6 +19,7 @@ export const attachmentLabels = {
   refused: (name: string, why: string) => `${name}: ${why}`,
   tooLarge: (name: string) => `${name}: con questo file gli allegati superano 10 MB in tutto.`,
   tooMany: (name: string) => `${name}: gli allegati sono già ${attachmentsMost}, il massimo.`,
+  cancelled: (name: string) => `${name}: non è allegato, caricamento annullato.`,
   empty: (name: string) => `${name}: il file è vuoto.`,
   onItsWay:
     'Un allegato sta ancora arrivando: aspetta che sia caricato, o annulla il caricamento, e premi di nuovo Invia.',

@@ -11,6 +11,7 @@ export interface AttachmentUpload {
   readonly failures: readonly string[];
   /** Sends files one after the other, after those that are on their way. */
   readonly send: (files: readonly File[]) => void;
+  /** Stops the file on its way; those after it go on. */
   readonly cancel: () => void;
 }
 
@@ -21,6 +22,7 @@ export function useAttachmentUpload(
 ): AttachmentUpload {
   const [sending, setSending] = useState<AttachmentUpload['sending']>();
   const [failures, setFailures] = useState<readonly string[]>([]);
+  /** Of the file on its way. */
   const abort = useRef<AbortController>(undefined);
   const latest = useRef(onStored);
   latest.current = onStored;
@@ -28,32 +30,37 @@ export function useAttachmentUpload(
   const waiting = useRef<File[]>([]);
   useEffect(
     () => () => {
-      if (!abort.current || abort.current.signal.aborted) return;
-      abort.current.abort();
-      toast.warning(labels.interrupted(waiting.current.map(({ name }) => name)), { id: 'messages.attachments' });
+      const names = waiting.current.splice(0).map(({ name }) => name);
+      if (names.length === 0) return;
+      abort.current?.abort();
+      toast.warning(labels.interrupted(names), { id: 'messages.attachments' });
     },
     [],
   );
 
   const fail = (why: string) => setFailures((before) => [...before, why]);
   /** The stored file; undefined where it was refused or cancelled. */
-  const sendOne = async (file: File, { signal }: AbortController): Promise<Attachment | undefined> => {
+  const sendOne = async (file: File): Promise<Attachment | undefined> => {
+    const own = new AbortController();
+    abort.current = own;
     setSending({ name: file.name, share: 0 });
     try {
       const onSent = (share: number) => setSending({ name: file.name, share });
-      return await call(uploadAttachment, { body: { file } }, { signal, onSent });
+      return await call(uploadAttachment, { body: { file } }, { signal: own.signal, onSent });
     } catch (error) {
+      // Also by the second press of a double click, which stops the next one.
       const cancelled = error instanceof CallError && error.code === 'cancelled';
-      if (!cancelled) fail(labels.refused(file.name, errorSentence(error)));
+      fail(cancelled ? labels.cancelled(file.name) : labels.refused(file.name, errorSentence(error)));
       return undefined;
     }
   };
-  const sendAll = async (own: AbortController) => {
+  const sendAll = async () => {
     const queue = waiting.current;
-    for (let file = queue[0]; file && !own.signal.aborted; file = queue[0]) {
+    for (let file = queue[0]; file; file = queue[0]) {
       const fault = await faultOf(file, present());
       if (fault !== undefined) fail(fault);
-      const stored = fault === undefined ? await sendOne(file, own) : undefined;
+      // The form may be closed by now.
+      const stored = fault === undefined && queue[0] === file ? await sendOne(file) : undefined;
       queue.shift();
       if (stored) latest.current(stored);
     }
@@ -63,15 +70,11 @@ export function useAttachmentUpload(
     failures,
     send: (files) => {
       if (files.length === 0) return;
-      if (abort.current) return void waiting.current.push(...files);
+      const busy = waiting.current.length > 0;
+      waiting.current.push(...files);
+      if (busy) return;
       setFailures([]);
-      const own = new AbortController();
-      abort.current = own;
-      waiting.current = [...files];
-      void sendAll(own).finally(() => {
-        abort.current = undefined;
-        setSending(undefined);
-      });
+      void sendAll().finally(() => setSending(undefined));
     },
     cancel: () => abort.current?.abort(),
   };

@@ -146,6 +146,26 @@ test('a file dropped while another is on its way comes after it', async () => {
   await waitFor(() => expect(listed()).toHaveLength(3));
 });
 
+test('stopping the file on its way says so, and those behind it arrive', async () => {
+  const held = Promise.withResolvers<void>();
+  const slowly = answers(uploadAttachment, async ({ body }) => {
+    const { file } = body as { file: File };
+    if (file.name === 'verbale.pdf') await held.promise;
+    return anAttachment(file.name);
+  });
+  const { person } = await openCreate({ query: fromMembers, api: [slowly] });
+  await text();
+  await choose(aFile('verbale.pdf'), aFile('bilancio.pdf'), aFile('modulo.pdf'));
+  const onItsWay = await screen.findByText(/^(Caricamento|Controllo) di verbale\.pdf$/);
+  const line = onItsWay.parentElement?.parentElement ?? document.body;
+  await person.click(within(line).getByRole('button', { name: 'Annulla' }));
+  await waitFor(() =>
+    expect(listed().map(({ textContent }) => textContent)).toEqual(['bilancio.pdf2 kB', 'modulo.pdf2 kB']),
+  );
+  expect(screen.getByRole('alert').textContent).toBe('verbale.pdf: non è allegato, caricamento annullato.');
+  held.resolve();
+});
+
 test('a file that was removed while others are on their way leaves them its place', async () => {
   const held = Promise.withResolvers<void>();
   const slowly = answers(uploadAttachment, async ({ body }) => {
