@@ -28,8 +28,8 @@ export function FileDrop({ busy, failure, onFile }: FileDropProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const take = (files: readonly File[]) => {
     const [file] = files;
-    if (!file || busy) return;
-    const refused = refusalOf(files);
+    if (!file) return;
+    const refused = busy ? labels.notRead(file.name) : refusalOf(files);
     setRefusal(refused);
     if (refused === undefined) onFile(file);
   };
@@ -42,7 +42,8 @@ export function FileDrop({ busy, failure, onFile }: FileDropProps) {
     event.preventDefault();
     setOver(true);
   };
-  const shown = refusal ?? failure;
+  // Of a file that was dropped meanwhile, and of the one before it.
+  const shown = [refusal, busy ? undefined : failure].filter((sentence) => sentence !== undefined);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button inside does the same by keyboard
     <div
@@ -78,11 +79,17 @@ export function FileDrop({ busy, failure, onFile }: FileDropProps) {
         {labels.choose}
       </Button>
       {busy && <LongWork label={labels.reading} />}
-      {!busy && shown !== undefined && (
-        <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
-          {shown}
+      {shown.map((sentence) => (
+        <Alert
+          key={sentence}
+          color="red"
+          variant="light"
+          role="alert"
+          icon={<IconAlertTriangle size={18} aria-hidden />}
+        >
+          {sentence}
         </Alert>
-      )}
+      ))}
     </div>
   );
 }

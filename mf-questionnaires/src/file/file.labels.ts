@@ -12,6 +12,7 @@ export const labels = {
   reading: 'Lettura del file',
   wrongEnding: 'Il file non è un foglio di calcolo: servono .xlsx o .ods.',
   onlyOne: 'Trascina un file alla volta.',
+  notRead: (name: string) => `«${name}» non è stato letto, perché un altro file era in lettura: trascinalo di nuovo.`,
 
   faults: (count: number) => `${faults(count)} nel file`,
   faultsHint: 'Niente è stato salvato: correggi il file e caricalo di nuovo.',

@@ -45,12 +45,15 @@ test('a file can be chosen by the button too, the same one again', async () => {
   expect(onFile).toHaveBeenCalledTimes(2);
 });
 
-test('while a file is read, no other is taken', async () => {
+test('while a file is read, no other is taken, and a dropped one is named', async () => {
   const onFile = vi.fn();
   await renderScreen(<FileDrop busy onFile={onFile} />);
   expect(screen.getByText('Lettura del file')).toBeTruthy();
-  fireEvent.drop(screen.getByText('Trascina il file qui'), dropped(aFile('test.xlsx')));
+  fireEvent.drop(screen.getByText('Trascina il file qui'), dropped(aFile('corretto.xlsx')));
   expect(onFile).not.toHaveBeenCalled();
+  expect(screen.getByRole('alert').textContent).toBe(
+    '«corretto.xlsx» non è stato letto, perché un altro file era in lettura: trascinalo di nuovo.',
+  );
 });
 
 test('faults have their place in the file; warnings are apart', async () => {
