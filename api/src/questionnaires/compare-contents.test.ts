@@ -19,13 +19,14 @@ const content = (questions: Question[], configurations: Configuration[] = []): Q
 });
 const none = { added: [], gone: [], changed: [], turned: [], configurations: { added: [], gone: [], changed: [] } };
 
-test('the same content has no difference, whatever the order', () => {
+test('the same content has no difference; another order of its questions is said', () => {
   const one = content([question('A'), question('B')], [configuration('x')]);
   expect(compareContents(one, one)).toEqual(none);
   expect(compareContents(one, content([question('b'), question('A')], [configuration('x')]))).toEqual({
     ...none,
     // The code itself is written otherwise.
     changed: ['b'],
+    reordered: true,
   });
 });
 
@@ -38,6 +39,14 @@ test('questions are added, gone and changed in whatever a participant sees or ea
     question('E'),
   ]);
   expect(compareContents(earlier, later)).toEqual({ ...none, added: ['E'], gone: ['B'], changed: ['A', 'C', 'D'] });
+});
+
+test('questions that are added and gone put no others in another order', () => {
+  const earlier = content([question('A'), question('B'), question('C')]);
+  const later = content([question('E'), question('A'), question('F'), question('C')]);
+  expect(compareContents(earlier, later)).toEqual({ ...none, added: ['E', 'F'], gone: ['B'] });
+  const moved = content([question('C'), question('A'), question('B')]);
+  expect(compareContents(earlier, moved)).toEqual({ ...none, reordered: true });
 });
 
 test('answers turn right or wrong by their text, though they moved', () => {

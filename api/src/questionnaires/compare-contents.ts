@@ -13,7 +13,8 @@ export function compareContents(earlier: QuestionnaireContent, later: Questionna
   const code = (question: Question) => question.code;
   const id = (configuration: Configuration) => configuration.id;
   const before = byKey(earlier.questions, code);
-  const questions = differences(before, byKey(later.questions, code), shownPart);
+  const after = byKey(later.questions, code);
+  const questions = differences(before, after, shownPart);
   const configurations = differences(byKey(earlier.configurations, id), byKey(later.configurations, id), (one) => one);
   return {
     added: questions.added.map(code),
@@ -28,7 +29,14 @@ export function compareContents(earlier: QuestionnaireContent, later: Questionna
       gone: configurations.gone.map(id),
       changed: configurations.changed.map(id),
     },
+    ...(isReordered(before, after) && { reordered: true }),
   };
+}
+
+/** Whether what both have comes in another order. */
+function isReordered(before: ReadonlyMap<string, unknown>, after: ReadonlyMap<string, unknown>): boolean {
+  const kept = [...after.keys()].filter((key) => before.has(key));
+  return [...before.keys()].filter((key) => after.has(key)).some((key, place) => key !== kept[place]);
 }
 
 function differences<T>(before: ReadonlyMap<string, T>, after: ReadonlyMap<string, T>, part: (one: T) => unknown) {

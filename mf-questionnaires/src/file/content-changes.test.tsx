@@ -25,6 +25,12 @@ test('more than twenty lines are folded', async () => {
   expect([isOpen('Domande aggiunte: 20'), isOpen('Domande tolte: 21')]).toEqual([true, false]);
 });
 
+test('questions in another order are not said to be the same', async () => {
+  await renderScreen(<ContentChanges comparison={{ ...nothing, reordered: true }} />);
+  expect(screen.getByText('Le domande sono in un altro ordine.')).toBeTruthy();
+  expect(screen.queryByText('Le domande e le configurazioni sono le stesse.')).toBeNull();
+});
+
 test('where nothing changes that is said', async () => {
   await renderScreen(<ContentChanges comparison={nothing} />);
   expect(screen.getByText('Le domande e le configurazioni sono le stesse.')).toBeTruthy();

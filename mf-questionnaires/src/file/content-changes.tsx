@@ -8,7 +8,7 @@ const openMost = 20;
 
 /** What a file changes in a questionnaire. */
 export function ContentChanges({ comparison }: { comparison: ContentComparison }) {
-  const { added, gone, changed, turned, configurations } = comparison;
+  const { added, gone, changed, turned, configurations, reordered } = comparison;
   const parts = [
     // First what changes the results.
     {
@@ -27,7 +27,8 @@ export function ContentChanges({ comparison }: { comparison: ContentComparison }
       <Title order={3} size="h4">
         {labels.changes}
       </Title>
-      {parts.length === 0 && <Text size="sm">{labels.noChange}</Text>}
+      {reordered && <Text size="sm">{labels.reordered}</Text>}
+      {parts.length === 0 && !reordered && <Text size="sm">{labels.noChange}</Text>}
       {parts.map(({ title, lines }) => (
         <details key={title} open={lines.length <= openMost}>
           <summary>{labels.counted(title, lines.length)}</summary>

@@ -28,6 +28,7 @@ export const labels = {
 
   changes: 'Che cosa cambia',
   noChange: 'Le domande e le configurazioni sono le stesse.',
+  reordered: 'Le domande sono in un altro ordine.',
   turned: 'Risposte diventate giuste o sbagliate',
   turnedTo: (code: string, answer: string, right: boolean) =>
     `${code}: «${answer}» ora è ${right ? 'giusta' : 'sbagliata'}`,

@@ -33,6 +33,8 @@ export const contentComparison = z.object({
   /** Answers that turned right or wrong, by question and text: their letters may have moved. */
   turned: z.array(z.object({ code: z.string(), answer: z.string(), right: z.boolean() })),
   configurations: z.object({ added: z.array(z.string()), gone: z.array(z.string()), changed: z.array(z.string()) }),
+  /** The questions of both come in another order, as a test of fixed order shows them. */
+  reordered: z.boolean().optional(),
 });
 export type ContentComparison = z.infer<typeof contentComparison>;
 
