@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { UploadField } from '../platform/upload-kind.ts';
-import { headingsOf, knownHeadings, matchHeaders } from './header-matching.ts';
+import { headingsOf, knownHeadings, matchHeaders, plainHeading } from './header-matching.ts';
 
 const field = (name: string, label: string, required: boolean, headers: string[] = []): UploadField => ({
   field: name,
@@ -34,6 +34,10 @@ describe('headings', () => {
   it('are not matched by a part of three letters, which is in too many words', () => {
     const matched = (label: string, heading: string) => [...matchHeaders([field('x', label, true)], [heading]).mapping];
     expect([matched('CAP', 'Capoluogo'), matched('Voto', 'Voto finale')]).toEqual([[], [['x', 0]]]);
+  });
+
+  it('are compared by their beginning: a sheet may have two hundred of 32,767 letters', () => {
+    expect(plainHeading('È '.repeat(16_000))).toBe('e'.repeat(100));
   });
 
   it('are told from titles and rows by how many are known', () => {
