@@ -105,6 +105,22 @@ test('who was born abroad has the country in the code', async () => {
   expect((await findings({ cfisc })).says).toBe('Donna, nata il 04/03/1975 all’estero (Germania)');
 });
 
+test.each([
+  ['Z154', 'Russia'],
+  ['Z404', 'USA'],
+  ['Z404', 'U.S.A.'],
+  ['Z404', 'Stati Uniti'],
+  ['Z140', 'Moldavia'],
+  ['Z126', 'Olanda'],
+  ['Z114', 'Inghilterra'],
+  ['Z114', 'Gran Bretagna'],
+  ['Z148', 'Macedonia'],
+])('the country of the code %s may be called %s', async (code, naznasc) => {
+  const cfisc = signed(`RSSMRA75C44${code}`);
+  expect(await warningsFor({ cfisc, naznasc, comnasc: '' })).toEqual({});
+  expect(Object.keys(await warningsFor({ cfisc, naznasc: 'Francia', comnasc: '' }))).toEqual(['comnasc']);
+});
+
 test('a day that is pronounced with a vowel first has its article elided', async () => {
   const cfisc = signed('RSSMRA75S51F205');
   expect((await findings({ cfisc, datanasc: '1975-03-08' })).says).toBe('Donna, nata l’11/11/1975 a Milano');

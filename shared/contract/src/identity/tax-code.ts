@@ -96,11 +96,22 @@ function letters(
   return right === undefined || right === indicated ? [] : [sentence(indicated, name.trim(), right)];
 }
 
+/** What people call countries whose official names they seldom write; several between slashes. */
+const alsoCalled: Readonly<Record<string, string>> = {
+  'Federazione russa': 'Russia',
+  'Macedonia del Nord': 'Macedonia',
+  Moldova: 'Moldavia',
+  'Paesi Bassi': 'Olanda',
+  'Regno Unito': 'Inghilterra/Gran Bretagna',
+  "Stati Uniti d'America": 'Stati Uniti/USA/U.S.A.',
+};
+
 /** For people born abroad the code has the country, whatever the town field says. */
 function townWarnings(place: { name: string; abroad: boolean }, person: Person): readonly string[] {
   const written = place.abroad ? [person.naznasc, person.comnasc] : [person.comnasc];
   const known = written.filter((word) => word.trim() !== '');
   const shown = known.at(-1);
-  if (shown === undefined || known.some((word) => samePlace(word, place.name))) return [];
+  const names = place.abroad ? `${place.name}/${alsoCalled[place.name] ?? ''}` : place.name;
+  if (shown === undefined || known.some((word) => samePlace(word, names))) return [];
   return [labels.taxCodeTown(place.name, shown)];
 }

@@ -5,7 +5,7 @@ import { type PlaceOf, soleTaxCodeWarnings, taxCodeFindings } from '../../identi
 import type { AssociateEdit } from './writing.ts';
 
 /** Raise it with every change of the rules or the lists of places: the server then checks every member again. */
-export const warningRules = 2;
+export const warningRules = 3;
 
 /** A profile as it is checked; a day may be '' or half typed. */
 export type CheckedFields = Omit<AssociateEdit, 'dataiscr' | 'datanasc'> & { readonly datanasc: string | null };
