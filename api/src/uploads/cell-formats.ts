@@ -89,8 +89,8 @@ const number = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i;
 // Spreadsheets show 15 digits: 0.1 + 0.2 is 0,3 there.
 const withComma = (value: number) => String(Number(value.toPrecision(15))).replace('.', ',');
 
-/** As Excel and LibreOffice write a long number into a .csv, and `numberText` shows it: its last digits are lost. */
-export const isRounded = (text: string): boolean => /^[-+]?\d(?:[.,]\d+)?E\+\d{2,3}$/.test(text);
+/** As Excel, LibreOffice and, in small letters, statistics programs write a long number into a .csv, and `numberText` shows it: its last digits are lost. */
+export const isRounded = (text: string): boolean => /^[-+]?\d(?:[.,]\d+)?E\+\d{2,3}$/i.test(text);
 
 /** A spreadsheet keeps 15 digits: those of a longer code are lost. */
 const digitsEnd = 1e15;

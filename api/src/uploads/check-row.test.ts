@@ -14,7 +14,7 @@ const code = {
 };
 const read = (cell: string) => checkRow([code], new Map([['code', 0]]), { cells: [cell], formulas: [] });
 
-test.each(['1,23457E+11', '1.23457E+11', '3,93471E+11', '1,2345678901E+014', '2E+15'])(
+test.each(['1,23457E+11', '1.23457E+11', '3,93471E+11', '1,2345678901E+014', '2E+15', '1e+05'])(
   'a long code that a program has rounded to %s is refused: the digits are lost',
   (cell) =>
     expect(read(cell)).toEqual({
@@ -30,10 +30,28 @@ test.each(['01/03/2026', '12/05/2026 09:20'])('a code of which a program has mad
   expect(checkRow([day], new Map([['code', 0]]), { cells: [cell], formulas: [] }).reasons).toEqual([]);
 });
 
-test.each(['1/3', '01/03/26', '2026/017', '123457000000', '00123', 'E+11', '12E5', '1E5', '1,5', 'A1E+11'])(
-  'the code %s is one',
-  (cell) => expect(read(cell)).toEqual({ fields: { code: cell }, reasons: [] }),
-);
+test.each(['1001.0', '1001,00', '1.000'])('a code of which a program has made the number %s is refused', (cell) => {
+  const reasons = [{ field: 'code', code: 'wrong-format', sentence: labels.number }];
+  expect(read(cell)).toEqual({ fields: {}, reasons });
+  const { isCode: _, ...points } = code;
+  expect(checkRow([points], new Map([['code', 0]]), { cells: [cell], formulas: [] }).reasons).toEqual([]);
+});
+
+test.each([
+  '1/3',
+  '01/03/26',
+  '2026/017',
+  '123457000000',
+  '00123',
+  'E+11',
+  '12E5',
+  '1E5',
+  '1,5',
+  'A1E+11',
+  '1.0.0',
+  'A1.0',
+  '01.234',
+])('the code %s is one', (cell) => expect(read(cell)).toEqual({ fields: { code: cell }, reasons: [] }));
 
 test.each([
   '=',

@@ -30,10 +30,14 @@ export function checkRow(
  */
 const failedFormula = /^(?:=|#(?:N\/[DA]|RIF!|REF!|DIV\/0!|VALORE!|VALUE!|NOME\?|NAME\?|NUM!|NULLO!|NULL!))$/i;
 
+/** `1001.0`, as programs write a column of numbers with empty cells, and `1.000` of one with thousands: 1001 and 1000 would be others. */
+const endsInZeros = /^\d+[.,]0+$/;
+
 function readCell(text: string, { required, isCode, schema, read }: UploadField): string | RowRefusal {
   if (text === '') return required ? new RowRefusal('required') : '';
   if (isRounded(text)) return new RowRefusal('wrong-format', labels.rounded);
   if (isCode && isDay(text)) return new RowRefusal('wrong-format', labels.date);
+  if (isCode && endsInZeros.test(text)) return new RowRefusal('wrong-format', labels.number);
   if (failedFormula.test(text)) return new RowRefusal('formula');
   const { data, error } = schema.safeParse(text);
   if (error) return new RowRefusal(rowCodeOf(error.issues.map(fieldCodeOf)));
