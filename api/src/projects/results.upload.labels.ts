@@ -29,6 +29,7 @@ export const labels = {
   source: 'Foglio di calcolo',
   unknownParticipant: 'nessun partecipante del progetto ha questa matricola',
   unknownLevel: 'il questionario non ha questo livello',
+  beforeStart: (start: string) => `è prima dell’inizio: ${start}`,
   aboveMost: 'è più del punteggio massimo',
   tooLarge: 'il numero è troppo grande',
   switchedOff:

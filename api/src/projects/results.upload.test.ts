@@ -95,6 +95,29 @@ it('results of a sheet are checked as those of programs, stored by their partici
   ]);
 });
 
+it('no sheet ends an attempt before it began, as no program does; a day alone may be the day itself', async () => {
+  const { project, questionnaire } = await aProject(superadmin);
+  await addPerson(superadmin, project.id, { foreign_token: '0001', full_name: 'Anna Neri', email: '' });
+  const { secret } = await done<{ secret: string }>(superadmin, `/api/projects/${project.id}/tokens`, { name: 'Aula' });
+  const began = { foreign_token: '0001', questionnaire_id: questionnaire, attempt: 'a1', score: 5, max_score: 20 };
+  await app.fetch(`/api/project/${project.id}/results`, {
+    method: 'POST',
+    json: { ...began, started_at: '2026-11-23T09:00:30+01:00' },
+    headers: { authorization: `Bearer ${secret}` },
+  });
+  const load = (completed: string) =>
+    loadSheet(superadmin, `/api/project/${project.id}/questionnaire/${questionnaire}/upload-results`, [
+      ['Matricola', 'Tentativo', 'Completato il'],
+      ['0001', 'a1', completed],
+    ]);
+  for (const before of ['23/11/2026 08:59', '22/11/2026', '23/11/1926 10:00'])
+    expect((await load(before)).refused.map(({ reasons }) => reasons)).toEqual([
+      [{ field: 'completed_at', code: 'not-allowed', sentence: 'è prima dell’inizio: 23/11/2026 09:00' }],
+    ]);
+  for (const good of ['23/11/2026 09:00', '23/11/2026', '24/11/2026'])
+    expect((await load(good)).counts).toMatchObject({ updated: 1, refused: 0 });
+});
+
 it('undoing a sheet stops no reminder where no test is active: nobody has finished', async () => {
   const { project, questionnaire } = await aProject(superadmin);
   const { id } = await addPerson(superadmin, project.id, { foreign_token: '0001', email: 'anna@posta.example' });

@@ -16,15 +16,15 @@ import { plainHeading } from '../uploads/header-matching.ts';
 import { serveUpload } from '../uploads/uploads.routes.ts';
 import { upsertInto } from '../uploads/upsert.ts';
 import { inRome } from './export-results.ts';
-import type { KeptOutcome } from './judge-result.ts';
 import type { StoredProject } from './projects.repo.ts';
 import { findHeading } from './results.repo.ts';
 import { labels } from './results.upload.labels.ts';
 import { lockProject } from './save-project.ts';
-import { type SheetResult, saysNothing, sentFrom, unreadablePoints } from './sheet-result.ts';
+import { type SheetResult, saysNothing, sentFrom } from './sheet-result.ts';
 import { describeResult, flagText, momentText, pointsText } from './shown-result.ts';
 import { settleParticipants, settleTakenBack } from './standings.repo.ts';
 import { type Judged, ResultJudge } from './store-results.ts';
+import { type StoredRow, wrongIn } from './wrong-cells.ts';
 
 const cell = typedText('text', 80);
 
@@ -197,8 +197,6 @@ function givenMoment(row: SheetResult | undefined): string | null {
 
 const batch = 2_000;
 
-type StoredRow = SheetResult & { kept: KeptOutcome | null };
-
 /** Judges the rows by the rules that programs' results are judged by. */
 async function judgeRows(trx: Database, upload: UploadInHand, now: Date): Promise<void> {
   const { project, questionnaire } = contextOf(upload);
@@ -207,7 +205,8 @@ async function judgeRows(trx: Database, upload: UploadInHand, now: Date): Promis
   const measure = measureOf(locked, questionnaire);
   if (measure === '') throw new Refusal('not-found', { sentence: labels.switchedOff });
   for (let after = 0; ; ) {
-    const { rows } = await sql<StoredRow>`select r.row, r.fields, u.id as participant, case when t.id is not null
+    const { rows } =
+      await sql<StoredRow>`select r.row, r.fields, u.id as participant, t.started_at as began, case when t.id is not null
         then json_build_object('completed_at', t.completed_at, 'timeout', t.timeout, 'items_answered', t.items_answered,
           'score', t.score, 'max_score', t.max_score, 'score_30', t.score_30, 'level', t.level, 'passed', t.passed) end as kept
       from upload_rows r
@@ -216,12 +215,12 @@ async function judgeRows(trx: Database, upload: UploadInHand, now: Date): Promis
       left join projects_results t on t.project_id = ${project} and t.questionnaire_id = ${questionnaire}
         and t.participant_id = u.id and t.attempt = coalesce(nullif(r.fields->>'attempt', ''), ${labels.sheetAttempt}::text || ' ' || u.id)
       where r.upload_id = ${upload.id}::uuid and r.outcome is null and r.row > ${after} order by r.row limit ${batch}`.execute(
-      trx,
-    );
+        trx,
+      );
     const last = rows.at(-1);
     if (!last) return;
     after = last.row;
-    const readable = rows.filter((row) => unreadablePoints(row).length === 0);
+    const readable = rows.filter((row) => wrongIn(row).length === 0);
     const sent = readable.map((row) => sentFrom(row, questionnaire));
     const found = await judge.judge(
       sent,
@@ -230,8 +229,8 @@ async function judgeRows(trx: Database, upload: UploadInHand, now: Date): Promis
     const said = [
       ...found.map((one, at) => ({ row: readable[at]?.row, judged: { ...stored(one, readable[at]), measure } })),
       ...rows
-        .filter((row) => unreadablePoints(row).length > 0)
-        .map((row) => ({ row: row.row, judged: { id: null, again: false, wrong: unreadablePoints(row) } })),
+        .filter((row) => wrongIn(row).length > 0)
+        .map((row) => ({ row: row.row, judged: { id: null, again: false, wrong: wrongIn(row) } })),
     ];
     await sql`update upload_rows u set fields = u.fields || jsonb_build_object('judged', s.judged)
       from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as s(row int, judged jsonb)
@@ -306,8 +305,7 @@ const resultsUpload: UploadKind = {
   },
 
   undo: async (trx, upload, now) => {
-    const { project } = contextOf(upload);
-    await lockProject(trx, project, now);
+    const { id } = await lockProject(trx, contextOf(upload).project, now);
     const lines = await results.undo(trx, upload, now);
     await settleParticipants(trx, id, await participantsOf(trx, upload), now);
     await settleTakenBack(trx, id);
