@@ -118,6 +118,24 @@ it('no sheet ends an attempt before it began, as no program does; a day alone ma
     expect((await load(good)).counts).toMatchObject({ updated: 1, refused: 0 });
 });
 
+it.each([
+  ['a state', ['1003;Ugo Corvi;Da completare', '1004;Lea Corvi;Completato;Timeout', '1005;Ida Riva;Completato'], 3],
+  ['a state in the last line', ['1003;Ugo Corvi;Da completare', '1004;Lea Corvi;Completato'], 2],
+  ['a first name', ['1003;Corvi;Ugo', '1004;Riva;Massimo', '1005;Riva;Ida'], 3],
+  ['a state, where a code is missing', ['1003;Ugo Corvi', ';Lea Corvi;Completato', 'x7;Ida Riva', '1006;Ada Riva'], 4],
+  ['unknown headings', ['Tessera;Persona;Stato', '1003;Ugo Corvi;Da completare', '1004;Lea Corvi;Completato'], 2],
+  ['one known heading', ['Tessera;Persona;Punteggio', '1003;Ugo Corvi;12', '1004;Lea Corvi;15'], 2],
+])('no line of a participant is taken for headings by a word in it: %s', async (_, lines, rows) => {
+  const { project, questionnaire } = await aProject(superadmin);
+  const path = `/api/project/${project.id}/questionnaire/${questionnaire}/upload-results`;
+  const upload = await loadSheet(
+    superadmin,
+    path,
+    lines.map((line) => line.split(';')),
+  );
+  expect([upload.state, upload.counts.rows]).toEqual(['choose-columns', rows]);
+});
+
 it('undoing a sheet stops no reminder where no test is active: nobody has finished', async () => {
   const { project, questionnaire } = await aProject(superadmin);
   const { id } = await addPerson(superadmin, project.id, { foreign_token: '0001', email: 'anna@posta.example' });

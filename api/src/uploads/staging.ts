@@ -1,9 +1,9 @@
-import { isEmail } from '@sodalizio/contract';
 import type { Database } from '../db/open-database.ts';
-import type { UploadField, UploadKind } from '../platform/upload-kind.ts';
+import type { UploadKind } from '../platform/upload-kind.ts';
 import { checkRow } from './check-row.ts';
 import { FileFault } from './file-fault.ts';
-import { headingsOf, knownHeadings, type Mapping, matchHeaders } from './header-matching.ts';
+import { type Mapping, matchHeaders } from './header-matching.ts';
+import { headingLine } from './heading-line.ts';
 import { recallMapping } from './remembered-mappings.repo.ts';
 import { linesToLookAt, type SheetRow, type SheetsRead } from './row-sink.ts';
 import { type FileColumn, type NewRow, readCells, setColumns, storeChecks, storeRows } from './uploads.repo.ts';
@@ -45,9 +45,7 @@ export class Staging {
 
   async #begin(): Promise<void> {
     const { fields, kind } = this.#kind;
-    const { at, known } = headingLine(fields, this.#first);
-    // A list without headings begins with its first person.
-    const isRow = known === 0 && isPerson(this.#first[at], this.#first.slice(at + 1, at + linesToLookAt));
+    const { at, isRow } = headingLine(fields, this.#first);
     const body = this.#first.slice(isRow ? at : at + 1);
     const width = Math.max(...this.#first.slice(at).map(({ cells }) => cells.length));
     const headings = Array.from({ length: width }, (_, column) => this.#first[at]?.cells[column] ?? '');
@@ -78,31 +76,6 @@ export class Staging {
     });
     await storeRows(this.#db, this.#upload.id, checked);
   }
-}
-
-const isSeveral = ({ cells }: SheetRow) => cells.filter((cell) => cell !== '').length > 1;
-
-const shapeOf = (cell = '') => cell.replace(/\d+/g, '0').replace(/\p{L}+/gu, 'a');
-
-/** A heading is no address, nor a number like all those below it. */
-const isPerson = (line: SheetRow | undefined, below: readonly SheetRow[]): boolean =>
-  line?.cells.some((cell, column) => {
-    if (isEmail(cell)) return true;
-    return below.length > 0 && /\d/.test(cell) && below.every(({ cells }) => shapeOf(cells[column]) === shapeOf(cell));
-  }) === true;
-
-/** Where the headings are, and how many of them are known. */
-function headingLine(fields: readonly UploadField[], lines: readonly SheetRow[]): { at: number; known: number } {
-  const names = new Set(headingsOf(fields));
-  const looked = lines.slice(0, linesToLookAt).map(({ cells }) => knownHeadings(names, cells));
-  const known = Math.max(...looked);
-  // Without known headings, the first line with several cells.
-  if (known === 0) return { at: Math.max(0, lines.findIndex(isSeveral)), known };
-  const most = looked.indexOf(known);
-  // Of two lists the second may have more headings: the rows of the first would be missing.
-  const enough = lines.findIndex(({ cells }, at) => (looked[at] ?? 0) > 1 && matchHeaders(fields, cells).certain);
-  const hasRows = enough >= 0 && lines.slice(enough + 1, most).some(isSeveral);
-  return { at: hasRows ? enough : most, known };
 }
 
 export async function checkAgain(

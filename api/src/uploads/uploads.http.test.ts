@@ -340,6 +340,13 @@ describe('a person', () => {
     expect(read).toMatchObject({ state: 'choose-columns', counts: { rows } });
   });
 
+  it('takes the address of the office above them for nobody', async () => {
+    const lines = ['Segreteria;segreteria@esempio.it', 'Nome;Cognome;Recapito', 'Lea;Corvi;lea@esempio.it'];
+    const read = (await (await send(body(Buffer.from(lines.join('\n')), 'a.csv'))).json()) as Upload;
+    expect(read).toMatchObject({ state: 'choose-columns', counts: { rows: 1 } });
+    expect(read.columns.map(({ header }) => header)).toEqual(['Nome', 'Cognome', 'Recapito']);
+  });
+
   it('loads nobody of a second list below in silence, nor leaves out the first', async () => {
     const lists = [
       ['Docenti', 'Cognome;Nome;Email', 'Riva;Ida;ida.riva@esempio.it', ''],
