@@ -58,6 +58,10 @@ export const labels = {
     whole
       ? `«${heading}» deve essere un numero intero da ${min} a ${grouped(max)}.`
       : `«${heading}» deve essere un numero da ${min} a ${grouped(max)}, con al più due decimali.`,
+  hiddenRows: (rows: number) =>
+    rows === 1
+      ? '1 riga è nascosta, per esempio da un filtro, e viene letta come le altre.'
+      : `${decimal(rows)} righe sono nascoste, per esempio da un filtro, e vengono lette come le altre.`,
   codeTwice: (code: string, row: number) => `Il codice «${code}» è già alla riga ${row}.`,
   unknownKind: 'Il tipo deve essere «una», «più» o «aperta».',
   unknownOrder: 'L’ordine deve essere «fisso» o «casuale».',

@@ -172,6 +172,15 @@ test('questions that no configuration draws get a warning, such as those below a
   expect(told(all.warnings.found)).toEqual([]);
 });
 
+test('questions that a filter has hidden are read, with a warning at the first of them', async () => {
+  const { warnings, content } = await checked(fileOf(sampleWith({}), 'xlsx', { Domande: [3, 4], Configurazioni: [2] }));
+  expect(content?.questions).toHaveLength(4);
+  expect(told(warnings.found)).toEqual([
+    'Domande 3 null: 2 righe sono nascoste, per esempio da un filtro, e vengono lette come le altre.',
+    'Configurazioni 2 null: 1 riga è nascosta, per esempio da un filtro, e viene letta come le altre.',
+  ]);
+});
+
 test('one is said in the singular', () => {
   expect(labels.tooFewQuestions(3, 1)).toBe('Si estraggono 3 domande, ma ce n’è 1.');
   expect(labels.otherMaximum(10, 1)).toBe('Il massimo scritto è 10, ma le domande danno al più 1 punto.');

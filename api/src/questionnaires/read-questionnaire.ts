@@ -54,7 +54,10 @@ export async function readQuestionnaire(path: string, reading: Reading): Promise
   if (!ofQuestions.fault && !(await isZip(path))) throw new FileFault('file-not-a-spreadsheet');
   if (ofQuestions.tooMany) return onlyFault(ofQuestions);
   const questions = reader.end();
-  for (const { name, fault } of [ofQuestions, ofConfigurations]) if (fault) faults.add({ sheet: name }, fault);
+  for (const { name, fault, hidden: [row, ...others] = [] } of [ofQuestions, ofConfigurations]) {
+    if (fault) faults.add({ sheet: name }, fault);
+    if (row !== undefined) warnings.add({ sheet: name, row }, labels.hiddenRows(others.length + 1));
+  }
   const configurations =
     !ofConfigurations.fault && questions.length > 0
       ? readConfigurations(configurationRows, questions, { faults, warnings })
@@ -98,6 +101,8 @@ interface SheetEnd {
   /** Why the sheet was not read, or not to its end. */
   fault?: string;
   tooMany?: true;
+  /** Rows that are hidden in the sheet. */
+  hidden?: number[];
 }
 
 /** Both sheets at once: each is a file of its own in the zip. What ends one reading ends the other. */
@@ -122,6 +127,7 @@ async function readSheet(
 ): Promise<SheetEnd> {
   let count = 0;
   let characters = 0;
+  const hidden: number[] = [];
   try {
     await readSpreadsheet(path, {
       choice: { headings: [], sheet: name, lost: lostCharacter },
@@ -132,11 +138,12 @@ async function readSheet(
         if (count > most + 1) throw new TooManyRows();
         for (const { cells } of rows) for (const cell of cells) characters += cell.length;
         if (characters > charactersMost) throw new FileFault('file-too-many-cells');
+        hidden.push(...rows.flatMap((one) => (one.hidden ? one.row : [])));
         take(rows);
       },
       ...(onUnexpected && { onUnexpected }),
     });
-    return { name };
+    return { name, hidden };
   } catch (error) {
     if (error instanceof TooManyRows) return { name, fault: labels.tooMany(most), tooMany: true };
     if (!(error instanceof FileFault)) throw error;

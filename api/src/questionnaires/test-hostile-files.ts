@@ -112,7 +112,7 @@ const sheets: Hostile[] = [
       changed(({ Sheets }) => {
         if (Sheets.Domande) Sheets.Domande['!rows'] = [{}, { hidden: true }];
       }),
-    [],
+    ['avviso Domande 2 -: 1 riga è nascosta, per esempio da un filtro, e viene letta come le altre.'],
   ],
   [
     'two sheets of one name',

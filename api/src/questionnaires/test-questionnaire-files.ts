@@ -5,11 +5,17 @@ import { sampleConfigurations, sampleQuestions } from './sample-file.labels.ts';
 
 type Row = readonly (string | number)[];
 
-/** A workbook of sheets by name, as a spreadsheet program writes it. */
-export function fileOf(sheets: Readonly<Record<string, readonly Row[]>>, bookType: 'xlsx' | 'ods' = 'xlsx'): Buffer {
+/** A workbook of sheets by name, with rows of them `hidden`, as a spreadsheet program writes it. */
+export function fileOf(
+  sheets: Readonly<Record<string, readonly Row[]>>,
+  bookType: 'xlsx' | 'ods' = 'xlsx',
+  hidden: Readonly<Record<string, readonly number[]>> = {},
+): Buffer {
   const book = utils.book_new();
   for (const [name, rows] of Object.entries(sheets)) {
-    utils.book_append_sheet(book, utils.aoa_to_sheet(rows.map((row) => [...row])), name);
+    const sheet = utils.aoa_to_sheet(rows.map((row) => [...row]));
+    sheet['!rows'] = rows.map((_, at) => (hidden[name]?.includes(at + 1) ? { hidden: true } : {}));
+    utils.book_append_sheet(book, sheet, name);
   }
   return Buffer.from(write(book, { type: 'buffer', bookType, compression: true }));
 }

@@ -73,6 +73,7 @@ class OdsTable {
   #done = false;
   #row = 0;
   #rowRepeat = 1;
+  #rowHidden = false;
   #cells: string[] = [];
   #formulas: number[] = [];
   #column = 0;
@@ -107,6 +108,7 @@ class OdsTable {
         break;
       case 'table-row':
         this.#rowRepeat = repeated(attributes['table:number-rows-repeated']);
+        this.#rowHidden = ['filter', 'collapse'].includes(attributes['table:visibility'] ?? '');
         this.#cells = [];
         this.#formulas = [];
         this.#column = 0;
@@ -171,7 +173,8 @@ class OdsTable {
     const many = this.#sink.peeking ? 1 : this.#rowRepeat;
     if (this.#cells.length > 0) {
       if (this.#sink.rows + many > this.#sink.limits.rows + 1) throw new FileFault('file-too-many-cells');
-      for (let at = 1; at <= many; at += 1) this.#sink.add(this.#row + at, this.#cells, this.#formulas);
+      for (let at = 1; at <= many; at += 1)
+        this.#sink.add(this.#row + at, this.#cells, this.#formulas, this.#rowHidden);
     }
     this.#row += many;
   }

@@ -33,7 +33,7 @@ async function addSheet(sheet: WorkSheet | undefined, from1904: boolean, sink: R
   const rows = (sheet?.['!data'] ?? []) as ((CellObject | undefined)[] | undefined)[];
   for (const [row, cells] of rows.entries()) {
     if (sink.enough) return;
-    if (cells) addRow(row + 1, cells, from1904, sink);
+    if (cells) addRow(row + 1, cells, { from1904, hidden: sheet?.['!rows']?.[row]?.hidden === true }, sink);
     if (row % 500 === 499) await sink.flush(row / rows.length);
   }
 }
@@ -59,7 +59,12 @@ function parse(bytes: Buffer, sheetRows: number): WorkBook {
   }
 }
 
-function addRow(row: number, cells: readonly (CellObject | undefined)[], from1904: boolean, sink: RowSink): void {
+function addRow(
+  row: number,
+  cells: readonly (CellObject | undefined)[],
+  { from1904, hidden }: { from1904: boolean; hidden: boolean },
+  sink: RowSink,
+): void {
   const shown: string[] = [];
   const formulas: number[] = [];
   for (const [column, cell] of cells.entries()) {
@@ -71,7 +76,7 @@ function addRow(row: number, cells: readonly (CellObject | undefined)[], from190
     shown[column] = text === '' ? '=' : text;
     if (isFormula) formulas.push(column);
   }
-  sink.add(row, shown, formulas);
+  sink.add(row, shown, formulas, hidden);
 }
 
 function textOf({ t, v, z, w }: CellObject, from1904: boolean): string {

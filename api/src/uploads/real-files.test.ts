@@ -111,6 +111,30 @@ wb.save(sys.argv[1])`;
   });
 });
 
+describe.runIf(existsSync(office) && existsSync(python))('rows that a filter or a person has hidden', () => {
+  it.each(['xlsx', 'xls', 'ods'])('are read from an .%s like the others, and known', async (type) => {
+    const source = join(folder, 'filtered.xlsx');
+    const made = `import openpyxl, sys
+wb = openpyxl.Workbook(); ws = wb.active
+for row in [['Matricola', 'Stato'], ['0001', 'sì'], ['0002', 'no'], ['0003', 'sì']]: ws.append(row)
+ws.auto_filter.ref = 'A1:B4'
+ws.auto_filter.add_filter_column(1, ['sì'])
+ws.row_dimensions[3].hidden = True
+wb.save(sys.argv[1])`;
+    await run(python, ['-c', made, source]);
+    const profile = `-env:UserInstallation=file://${folder}/office`;
+    const into = join(folder, 'filtered');
+    await run(office, [profile, '--headless', '--convert-to', type, '--outdir', into, source]);
+    const rows = (await rowsIn(join(into, `filtered.${type}`))).map(({ cells: [code], hidden }) => [code, hidden]);
+    expect(rows).toEqual([
+      ['Matricola', undefined],
+      ['0001', undefined],
+      ['0002', true],
+      ['0003', undefined],
+    ]);
+  });
+});
+
 describe.runIf(existsSync(python))('a file openpyxl made', () => {
   it('keeps number formats, formulas as formulas and merged cells where they begin', async () => {
     const path = join(folder, 'openpyxl.xlsx');

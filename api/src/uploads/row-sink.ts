@@ -6,6 +6,8 @@ export interface SheetRow {
   row: number;
   cells: string[];
   formulas: number[];
+  /** A filter, or a person, has hidden it in the sheet. */
+  hidden?: true;
 }
 
 /** Most rows (without the headings) and columns. Passed in, so that the worker does not load the contract. */
@@ -132,7 +134,12 @@ export class RowSink {
     }
   }
 
-  add(row: number, cells: readonly (string | undefined)[], formulas: readonly number[] = []): void {
+  add(
+    row: number,
+    cells: readonly (string | undefined)[],
+    formulas: readonly number[] = [],
+    hidden: boolean = false,
+  ): void {
     let last = cells.length;
     while (last > 0 && isBlank(cells[last - 1]) && !formulas.includes(last - 1)) last -= 1;
     if (last === 0) return;
@@ -149,7 +156,7 @@ export class RowSink {
     this.rows += 1;
     this.#cells += last;
     if (this.#cells > mostCells || this.#characters > mostCharacters) throw new FileFault('file-too-many-cells');
-    this.#batch.push({ row, cells: kept, formulas: [...formulas] });
+    this.#batch.push({ row, cells: kept, formulas: [...formulas], ...(hidden && { hidden }) });
   }
 
   /** Passes on the collected rows, if they are enough or the last. `share` is how much of the file was read, 0…1. */

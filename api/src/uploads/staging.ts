@@ -22,6 +22,8 @@ export class Staging {
   #mapping: Mapping = new Map();
   #certain = false;
   rows = 0;
+  /** How many of them are hidden in the sheet. */
+  hidden = 0;
 
   constructor(db: Database, kind: UploadKind, upload: { id: string; userId: number }) {
     this.#db = db;
@@ -39,7 +41,8 @@ export class Staging {
   async end(read: SheetsRead): Promise<{ mapping: Mapping; certain: boolean }> {
     if (!this.#headings) await this.#begin();
     if (this.rows === 0) throw new FileFault('file-empty');
-    await setColumns(this.#db, this.#upload.id, this.#columns, this.rows, read);
+    const { rows, hidden } = this;
+    await setColumns(this.#db, this.#upload.id, this.#columns, { ...read, rows, hidden });
     return { mapping: this.#mapping, certain: this.#certain };
   }
 
@@ -70,6 +73,7 @@ export class Staging {
 
   async #store(rows: readonly SheetRow[]): Promise<void> {
     this.rows += rows.length;
+    this.hidden += rows.filter((row) => row.hidden).length;
     const checked = rows.map((row): NewRow => {
       if (!this.#certain) return { ...row, fields: null, reasons: [] };
       return { ...row, ...checkRow(this.#kind.fields, this.#mapping, row) };

@@ -20,6 +20,7 @@ import { rememberMapping } from './remembered-mappings.repo.ts';
 import { checkAgain, Staging } from './staging.ts';
 import { DataChanged, storeAll, undoAll } from './store-rows.ts';
 import { type Job, UploadJobs } from './upload-jobs.ts';
+import { labels } from './uploads.labels.ts';
 import {
   addUpload,
   countForPlanner,
@@ -168,7 +169,7 @@ export class UploadService {
     const state = certain ? 'checking' : 'choose-columns';
     const progressNow = certain ? readingShare : null;
     if (!(await moveOn(this.#db, upload.id, ['reading'], { state, mapping: chosen, progress: progressNow }))) return;
-    if (certain) await this.#compare(kind, upload);
+    if (certain) await this.#compare(kind, { ...upload, hidden_rows: staging.hidden });
   }
 
   async #checkAgain(kind: UploadKind, upload: StoredUpload, mapping: Mapping, job: Job, failure = ''): Promise<void> {
@@ -183,7 +184,9 @@ export class UploadService {
     await this.#compare(kind, upload, failure);
   }
 
-  async #compare(kind: UploadKind, upload: StoredStart, failure = ''): Promise<void> {
+  async #compare(kind: UploadKind, upload: StoredStart & HiddenRows, changed = ''): Promise<void> {
+    const hidden = upload.hidden_rows > 0 ? labels.hidden(upload.hidden_rows) : '';
+    const failure = [changed, hidden].filter((sentence) => sentence !== '').join(' ');
     await countForPlanner(this.#db);
     await this.#db.transaction().execute(async (trx) => {
       // Many rows may take longer than the limit of one request.
@@ -223,6 +226,7 @@ const isDryRunOf = ({ mapping, counts }: StoredUpload, kind: UploadKind, seen: D
   counts.created === seen.created &&
   counts.updated === seen.updated;
 
+type HiddenRows = Pick<StoredUpload, 'hidden_rows'>;
 type StoredStart = Pick<StoredUpload, 'id' | 'userId' | 'granted' | 'context'>;
 /** `sheet`: the one the person chose. */
 type FileStart = StoredStart & { readonly sheet: string | undefined };

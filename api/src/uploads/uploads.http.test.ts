@@ -17,7 +17,10 @@ import { type KyselyPlugin, RawNode, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { buildApp } from '../build-app.ts';
+import { zipOf } from '../platform/zip/test-zip.ts';
 import { hostileFiles } from './test-hostile-files.ts';
+import { sheetXml, xlsxParts } from './test-sheets.ts';
+import { labels } from './uploads.labels.ts';
 
 /** Long enough on a busy machine: an answer waits until its file is checked. */
 const timeouts = { headers: 10_000, request: 120_000, file: 120_000, idle: 120_000, check: 5_000, upload: 60_000 };
@@ -338,6 +341,33 @@ describe('a person', () => {
   ])('loads the first line of a list without headings and addresses: %s', async (_, lines, rows) => {
     const read = (await (await send(body(Buffer.from(lines.join('\n')), 'a.csv'))).json()) as Upload;
     expect(read).toMatchObject({ state: 'choose-columns', counts: { rows } });
+  });
+
+  it('says before it is stored that hidden rows are loaded too, also where the columns are matched by hand', async () => {
+    const row = (hidden: boolean, ...cells: string[]) =>
+      `<row${hidden ? ' hidden="1"' : ''}>${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`;
+    const sheet = (headings: string[]) =>
+      zipOf(
+        xlsxParts(
+          sheetXml(
+            [
+              row(false, ...headings),
+              row(false, 'Lea', 'Corvi', 'lea.corvi@esempio.it'),
+              row(true, 'Ugo', 'Corvi', 'ugo.corvi@esempio.it'),
+            ].join(''),
+          ),
+        ),
+      );
+    const known = (await (await send(body(sheet(['Nome', 'Cognome', 'Email'])))).json()) as Upload;
+    const failure = labels.hidden(1);
+    expect(known).toMatchObject({ state: 'ready', counts: { created: 2 }, failure });
+    const unknown = (await (await send(body(sheet(['a', 'b', 'c'])))).json()) as Upload;
+    expect(unknown).toMatchObject({ state: 'choose-columns', counts: { rows: 2 }, failure: '' });
+    const columns = { first_name: 0, last_name: 1, email: 2 };
+    await person.fetch(`/api/uploads/${unknown.id}/columns`, { json: { columns } });
+    expect(await stateOf(unknown.id)).toMatchObject({ state: 'ready', failure });
+    await person.fetch(`/api/uploads/${unknown.id}/run`, { json: {} });
+    expect(await stateOf(unknown.id)).toMatchObject({ state: 'done', failure: '' });
   });
 
   it('takes the address of the office above them for nobody', async () => {

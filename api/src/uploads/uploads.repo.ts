@@ -17,6 +17,7 @@ export interface StoredUpload extends UploadInHand {
   columns: FileColumn[];
   sheet: string;
   fitting_sheets: string[];
+  hidden_rows: number;
   mapping: Record<string, number | null>;
   counts: { rows: number; created: number; updated: number; unchanged: number; refused: number; duplicates: number };
   progress: number | null;
@@ -67,6 +68,7 @@ interface Row {
   columns: FileColumn[];
   sheet: string;
   fitting_sheets: string[];
+  hidden_rows: number;
   mapping: Record<string, number | null>;
   rows: number;
   created: number;
@@ -200,11 +202,10 @@ export async function setColumns(
   db: Database,
   id: string,
   columns: readonly FileColumn[],
-  rows: number,
-  { sheet, fitting }: SheetsRead,
+  { rows, hidden, sheet, fitting }: SheetsRead & { rows: number; hidden: number },
 ): Promise<void> {
   await sql`update uploads set columns = ${JSON.stringify(columns)}::jsonb, rows = ${rows}, sheet = ${sheet},
-      fitting_sheets = ${[...fitting]}::text[]
+      fitting_sheets = ${[...fitting]}::text[], hidden_rows = ${hidden}
     where id = ${id}::uuid`.execute(db);
 }
 

@@ -13,6 +13,8 @@ export interface UploadsTable {
   columns: Json;
   sheet: Text;
   fitting_sheets: Generated<string[]>;
+  /** Rows that are hidden in the sheet, and loaded like the others. */
+  hidden_rows: Generated<number>;
   /** Field → index of its column, or null. */
   mapping: Json;
   rows: Generated<number>;

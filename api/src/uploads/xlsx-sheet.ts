@@ -31,6 +31,7 @@ const escaped = /_x([0-9A-Fa-f]{4})_/g;
 export class XlsxSheet {
   readonly #with: SheetSurroundings;
   #row = 0;
+  #hidden = false;
   #cells: string[] = [];
   #formulas: number[] = [];
   #column = -1;
@@ -51,6 +52,7 @@ export class XlsxSheet {
         const row = Number(attributes.r ?? this.#row + 1);
         if (row < 1 || row > lastRow) throw new FileFault('file-damaged');
         this.#row = Number.isInteger(row) ? row : this.#row + 1;
+        this.#hidden = ['1', 'true'].includes(attributes.hidden ?? '');
         this.#column = -1;
         this.#cells = [];
         this.#formulas = [];
@@ -93,7 +95,7 @@ export class XlsxSheet {
         this.#closeCell();
         break;
       case 'row':
-        this.#with.sink.add(this.#row, this.#cells, this.#formulas);
+        this.#with.sink.add(this.#row, this.#cells, this.#formulas, this.#hidden);
     }
   }
 

@@ -151,7 +151,7 @@ export const upload = z.object({
   progress: z.number().nullable(),
   /** Rows processed, of how many (estimated while the file is read). Null before the first. */
   work: z.object({ rows: z.number().int(), of: z.number().int() }).nullable(),
-  /** Why the upload as a whole failed, in a sentence for the person; '' otherwise. */
+  /** Why the upload as a whole failed, in a sentence for the person; while `ready`, what to know before it is stored. '' otherwise. */
   failure: z.string(),
   undoable: z.boolean(),
 });

@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest';
+import { labels } from './uploads.labels.ts';
+
+test('hidden rows are counted, one in the singular', () => {
+  expect(labels.hidden(1)).toMatch(/^1 riga è nascosta nel foglio/);
+  expect(labels.hidden(1234)).toMatch(/^1\.234 righe sono nascoste nel foglio/);
+});
