@@ -10,7 +10,7 @@ import styles from './project.module.css';
 import { useCompanies } from './project.query.ts';
 import { storePicture } from './project.save.ts';
 import { idOf } from './project-fields.ts';
-import type { TypedProject } from './project-values.ts';
+import { type TypedProject, textField, textNames } from './project-values.ts';
 
 interface GeneralSectionProps {
   edit: EditForm<TypedProject>;
@@ -22,6 +22,15 @@ interface GeneralSectionProps {
 export function GeneralSection({ edit, onAddCompany, onSendingChange }: GeneralSectionProps) {
   const { form, input } = edit;
   const { languages, picture } = form.values;
+  const choose = (chosen: readonly string[]) => {
+    // What a language lacks is no error once it is off.
+    for (const language of languages.filter((one) => !chosen.includes(one)))
+      for (const name of textNames) form.clearFieldError(textField(name, language));
+    form.setFieldValue(
+      'languages',
+      projectLanguages.filter((language) => chosen.includes(language)),
+    );
+  };
   return (
     <Section title={labels.sections.general} explanation={labels.generalHint} layout="block">
       <PictureField
@@ -39,12 +48,7 @@ export function GeneralSection({ edit, onAddCompany, onSendingChange }: GeneralS
         error={input('languages').error}
         required
         value={languages}
-        onChange={(chosen) =>
-          form.setFieldValue(
-            'languages',
-            projectLanguages.filter((language) => chosen.includes(language)),
-          )
-        }
+        onChange={choose}
       >
         <div className={styles.boxes}>
           {projectLanguages.map((language, at) => (

@@ -4,7 +4,7 @@ import { projectLanguages } from '@sodalizio/contract/projects';
 import { Section } from '@sodalizio/ui';
 import { LanguageTabs } from './language-tabs.tsx';
 import { labels } from './project.labels.ts';
-import { isTooLong, type TypedProject } from './project-values.ts';
+import { isTooLong, type TypedProject, textField } from './project-values.ts';
 import { type PickPicture, WrittenText } from './written-text.tsx';
 
 interface PrivacySectionProps {
@@ -16,13 +16,21 @@ const names = ['privacy_policy'] as const;
 
 /** Privacy: whether participants have to accept a policy, and the policy in each active language. */
 export function PrivacySection({ edit, onPickPicture }: PrivacySectionProps) {
-  const { values } = edit.form;
+  const { values, clearFieldError } = edit.form;
+  const { onChange, ...box } = edit.input('enable_privacy', 'checkbox');
   // A policy that is off stays where it keeps the form from being saved.
   const isShown =
     values.enable_privacy || projectLanguages.some((language) => isTooLong(values, 'privacy_policy', language));
   return (
     <Section title={labels.sections.privacy} explanation={labels.privacyHint} layout="block">
-      <Checkbox {...edit.input('enable_privacy', 'checkbox')} />
+      <Checkbox
+        {...box}
+        onChange={(event) => {
+          // A policy that is missing is no error once it is off, where its field is gone.
+          for (const language of projectLanguages) clearFieldError(textField('privacy_policy', language));
+          onChange(event);
+        }}
+      />
       {isShown ? (
         <LanguageTabs edit={edit} names={names} label={labels.languagesOf(labels.sections.privacy)}>
           {(language) => (

@@ -218,6 +218,21 @@ test('the summary jumps to a field in a tab that is not shown', async () => {
   );
 });
 
+test('what a language or the policy lacks is no error any more once it is off', async () => {
+  const { person } = await openProject('12');
+  await opened();
+  await person.click(box('Inglese'));
+  await person.click(box('Accettazione della privacy policy'));
+  await person.click(button('Salva progetto'));
+  const wrong = () => screen.queryAllByRole('link', { name: /Campo obbligatorio$/ }).map((link) => link.textContent);
+  await waitFor(() => expect(wrong()).toHaveLength(6));
+  await person.click(box('Inglese'));
+  expect(wrong()).toEqual(['Privacy policy (Italiano): Campo obbligatorio']);
+  expect(screen.queryByRole('tab', { name: /Inglese/ })).toBeNull();
+  await person.click(box('Accettazione della privacy policy'));
+  expect(wrong()).toEqual([]);
+});
+
 test('a policy that is too long can be reached also where it is off: it keeps the form from being saved', async () => {
   const { person, api } = await openProject('12');
   await opened();
