@@ -32,8 +32,12 @@ interface ActDialogProps extends AskedAct {
 }
 
 const deadlineId = 'new-deadline';
-/** Enter that is pressed too soon would take their own day away from all of them. */
-const warningsOf = (act: AskedAct['act'], day: string) => (act === 'set-deadline' && !day ? [labels.noDeadline] : []);
+/** Enter that is pressed too soon would take their own day away from all of them; a wrong year would end their time. */
+function warningsOf(act: AskedAct['act'], day: string, today: string): string[] {
+  if (act !== 'set-deadline') return [];
+  if (day === '') return [labels.noDeadline];
+  return dayFault(day) === undefined && day < today ? [labels.pastDeadline] : [];
+}
 
 /** Says whom an act reaches and who is left out, before it is done. Render it only while it is open. */
 export function ActDialog({ onClose, ...asked }: ActDialogProps) {
@@ -45,8 +49,9 @@ export function ActDialog({ onClose, ...asked }: ActDialogProps) {
   const fault = act === 'set-deadline' && day !== '' ? dayFault(day) : undefined;
   // Where the answer was lost it may be done already, and the check counts those who are left.
   const repeated = unanswered?.day === day;
-  const emptied = repeated ? [] : warningsOf(act, day);
-  const warned = useWarnings(emptied.map((message) => ({ fieldId: deadlineId, message })));
+  const today = todayInRome(serverNow());
+  const warnings = repeated ? [] : warningsOf(act, day, today);
+  const warned = useWarnings(warnings.map((message) => ({ fieldId: deadlineId, message })));
   const reached = sent?.day === day ? sent.confirmed : (check.data?.reached ?? 0);
   const confirmWords = (count: number) => (count === 0 ? labels.nobodyToReach : words.confirm(count));
   return (
@@ -83,8 +88,8 @@ export function ActDialog({ onClose, ...asked }: ActDialogProps) {
           value={day}
           onChange={setDay}
           error={fault}
-          min={todayInRome(serverNow())}
-          {...withWarning(emptied)}
+          min={today}
+          {...withWarning(warnings)}
         />
       )}
       {repeated ? (

@@ -178,6 +178,7 @@ export const labels = {
     `${count === 1 ? 'È tornato' : 'Sono tornati'} ${formatCount(count)} di ${formatCount(of)}: la Matricola o l’e-mail degli altri ora è di un altro partecipante.`,
   deadline: 'Nuova scadenza',
   noDeadline: 'Vuota: vale quella del progetto.',
+  pastDeadline: 'Questo giorno è già passato: risulteranno oltre la scadenza.',
   checking: 'Conteggio dei partecipanti',
 
   selected: (count: number) =>

@@ -616,12 +616,12 @@ test('a deadline of their own is a day, or none', async () => {
   await person.type(asking.getByRole('textbox', { name: 'Nuova scadenza' }), 'domani');
   await person.click(await asking.findByRole('button', { name: 'Cambia a 1 partecipante' }));
   expect(api.askedOf(actOnParticipants)).toEqual([]);
-  await retype(person, 'Nuova scadenza', '31/12/2027');
+  await retype(person, 'Nuova scadenza', '31/12/2099');
   await person.keyboard('{Escape}');
   await person.click(await screen.findByRole('button', { name: 'Continua a modificare' }));
   await person.click(asking.getByRole('button', { name: 'Cambia a 1 partecipante' }));
   await waitFor(() =>
-    expect(api.askedOf(actOnParticipants)[0]?.body).toMatchObject({ act: 'set-deadline', deadline: '2027-12-31' }),
+    expect(api.askedOf(actOnParticipants)[0]?.body).toMatchObject({ act: 'set-deadline', deadline: '2099-12-31' }),
   );
 });
 
@@ -642,6 +642,22 @@ test('an empty deadline, which takes their own day away, is sent by a second pre
   await waitFor(() => expect(send.getAttribute('aria-disabled')).toBe('false'));
   await person.keyboard('{Enter}');
   await waitFor(() => expect(api.askedOf(actOnParticipants)[0]?.body).toMatchObject({ deadline: null }));
+});
+
+test('a deadline that is past is sent by a second press', async () => {
+  const { person, api } = await openParticipants(...fakeParticipants(two), ...fakeActs(reaching(1)));
+  await shown();
+  await person.click(box('Seleziona Anna Bianchi'));
+  await person.click(button('Scadenza'));
+  const asking = within(await dialog());
+  await person.type(asking.getByRole('textbox', { name: 'Nuova scadenza' }), '31/12/2025');
+  const send = await asking.findByRole('button', { name: 'Cambia a 1 partecipante' });
+  await person.click(send);
+  expect(asking.getByText('Questo giorno è già passato: risulteranno oltre la scadenza.')).toBeTruthy();
+  expect(api.askedOf(actOnParticipants)).toEqual([]);
+  await waitFor(() => expect(send.getAttribute('aria-disabled')).toBe('false'));
+  await person.click(send);
+  await waitFor(() => expect(api.askedOf(actOnParticipants)[0]?.body).toMatchObject({ deadline: '2025-12-31' }));
 });
 
 test('the personal link is shown as a QR code', async () => {

@@ -1,5 +1,6 @@
 import { Anchor, Button, Checkbox, Select, TextInput } from '@mantine/core';
-import type { EditForm } from '@sodalizio/area-kit';
+import { type EditForm, serverNow } from '@sodalizio/area-kit';
+import { isDay, todayInRome } from '@sodalizio/contract';
 import { languageWords, projectLanguages } from '@sodalizio/contract/projects';
 import { PictureField } from '@sodalizio/pictures';
 import { DateInput, isNameOf, Section, takeOnEnter, toast, typedAs, withWarning } from '@sodalizio/ui';
@@ -21,7 +22,8 @@ interface GeneralSectionProps {
 /** Dati generali: logo, name, company, languages and deadline. */
 export function GeneralSection({ edit, onAddCompany, onSendingChange }: GeneralSectionProps) {
   const { form, input } = edit;
-  const { languages, picture } = form.values;
+  const { languages, picture, deadline } = form.values;
+  const isPast = isDay(deadline) && deadline < todayInRome(serverNow());
   const choose = (chosen: readonly string[]) => {
     // What a language lacks is no error once it is off.
     for (const language of languages.filter((one) => !chosen.includes(one)))
@@ -62,7 +64,7 @@ export function GeneralSection({ edit, onAddCompany, onSendingChange }: GeneralS
           ))}
         </div>
       </Checkbox.Group>
-      <DateInput {...input('deadline')} {...withWarning([], labels.deadlineHint)} />
+      <DateInput {...input('deadline')} {...withWarning(isPast ? [labels.deadlinePast] : [], labels.deadlineHint)} />
     </Section>
   );
 }

@@ -86,6 +86,17 @@ test('a new project is written whole, saved, and leads to its participants', asy
   });
 });
 
+test('a deadline that is past is said to end the project', async () => {
+  const { person } = await openProject('0');
+  await opened();
+  const past = 'Questo giorno è già passato: il progetto risulterà concluso.';
+  await person.type(field('Scadenza'), '31/12/2099');
+  expect(screen.queryByText(past)).toBeNull();
+  await person.clear(field('Scadenza'));
+  await person.type(field('Scadenza'), '31/12/2025');
+  expect(screen.getByText(past)).toBeTruthy();
+});
+
 test.each([
   ['Enter', (person: Person) => person.keyboard('{Enter}')],
   ['Tab', (person: Person) => person.tab()],

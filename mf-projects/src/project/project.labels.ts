@@ -70,6 +70,7 @@ export const labels = {
   companiesRetry: 'Riprova',
   languagesHint: 'In ogni lingua servono i testi delle e-mail e, se è attiva, la privacy policy.',
   languageMissing: 'Scegli almeno una lingua',
+  deadlinePast: 'Questo giorno è già passato: il progetto risulterà concluso.',
   deadlineHint: 'L’ultimo giorno utile. Vuota: il progetto non scade.',
   pictureOnItsWay:
     'L’immagine sta ancora arrivando: aspetta che sia caricata, o annulla il caricamento, e salva di nuovo.',
