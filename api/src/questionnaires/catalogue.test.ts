@@ -75,6 +75,7 @@ describe('saving', () => {
     ['name', { name: ' ' }, 'required'],
     ['short_name', { short_name: '' }, 'required'],
     ['version', { version: '' }, 'required'],
+    ['slug', { slug: '' }, 'required'],
     ['slug', { slug: 'Con Spazi' }, 'wrong-format'],
     ['slug', { slug: '-a' }, 'wrong-format'],
     ['result', { result: 'voto' }, 'not-allowed'],

@@ -141,6 +141,10 @@ test('what is typed while a new one is saved stays in the open form, and is an e
 
 test('what is required is said, and a wrong slug with an example', async () => {
   const { person, api } = await open('0');
+  await person.click(button('Salva'));
+  for (const name of ['Nome', 'Nome breve', 'Slug', 'Versione'])
+    expect(field(name).getAttribute('aria-describedby')).toMatch(/error/);
+  expect(screen.queryAllByText('Formato non valido')).toEqual([]);
   await person.type(field('Slug'), 'Con Spazi');
   await person.click(button('Salva'));
   expect((await screen.findAllByText('Campo obbligatorio')).length).toBeGreaterThanOrEqual(3);
@@ -262,6 +266,8 @@ test('a waiting file is read for its preview, which says so when it cannot be', 
   await person.click(again);
   expect(await screen.findByText('Domanda 1 di 3')).toBeTruthy();
   expect(screen.getByRole('tab', { name: 'Prova' })).toBeTruthy();
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('saving waits for a file that is being read', async () => {

@@ -126,6 +126,8 @@ export const fieldSentences: Record<FieldCode, string> = {
   taken: 'Già usato da un altro',
 };
 
+const ifGiven = ({ input }: z.core.$ZodIssue, code: FieldCode): FieldCode => (input === undefined ? 'required' : code);
+
 /** Field code of a schema issue; parse with `reportInput`, or a missing field is reported as a wrong one. */
 export function fieldCodeOf(issue: z.core.$ZodIssue): FieldCode {
   switch (issue.code) {
@@ -135,9 +137,12 @@ export function fieldCodeOf(issue: z.core.$ZodIssue): FieldCode {
       if (issue.origin === 'string' && issue.minimum === 1) return 'required';
       return issue.origin === 'string' || issue.origin === 'array' ? 'too-short' : 'out-of-range';
     case 'invalid_type':
-      return issue.input === undefined ? 'required' : 'wrong-format';
+      return ifGiven(issue, 'wrong-format');
     case 'invalid_value':
-      return issue.input === undefined ? 'required' : 'not-allowed';
+      return ifGiven(issue, 'not-allowed');
+    case 'invalid_format':
+      // An empty text that a pattern refuses is a missing one.
+      return issue.format === 'regex' && issue.input === '' ? 'required' : 'wrong-format';
     case 'unrecognized_keys':
       return 'unknown-field';
     default:
