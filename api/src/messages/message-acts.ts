@@ -57,13 +57,14 @@ const acts: Readonly<Record<MessageAct, (trx: Database, held: Held) => Promise<n
 async function again(trx: Database, held: Held, outcome: 'failed' | 'unknown'): Promise<number | undefined> {
   const { mailing, state, confirmed, now } = held;
   const holds = state === 'paused' && (await anyQueued(trx, mailing));
-  const { found, people, queued } = await sendAgain(trx, held, outcome, now);
+  const { found, people, queued, first } = await sendAgain(trx, held, outcome, now);
   if (found === 0) return undefined;
   // Mails come back for days after the page has read their number.
   if (confirmed !== undefined && confirmed !== people) throw new Refusal('recipients-changed');
   // A pause of which nothing is left must not hold the new mails.
   if (queued > 0 && !holds) await setMailingState(trx, mailing, 'open');
-  const left = queued - (await leaveOutOfQueue(trx, sql`x.mailing_id = ${mailing}`, now));
+  // Others that wait are left out before they leave.
+  const left = queued - (await leaveOutOfQueue(trx, sql`x.mailing_id = ${mailing} and d.id >= ${first}::bigint`, now));
   await countMails(trx, held.message);
   return left;
 }

@@ -52,6 +52,11 @@ beforeEach(async () => {
 
 const move = (codaica: string, email: string) =>
   app.db.updateTable('members').set({ email }).where('codaica', '=', codaica).execute();
+const suppress = (address: string) =>
+  app.db
+    .insertInto('mail_addresses')
+    .values({ address, refusals: 3, suppressed_at: clock.now, reason: 'refusals', answer: '550' })
+    .execute();
 /** Sends to all of them, and nobody's mail is taken. */
 async function refused(more = {}) {
   answers = () => 554;
@@ -69,6 +74,15 @@ const recipients = async (id: number) => {
       [codaica, address, outcome, exclusion, shared ? 'shared' : ''].join(' ').trim(),
     );
 };
+/** Refused for now, and given back by the worker: of mails in its hands nothing can be stopped. */
+const givenBack = (id: number) =>
+  app.db
+    .selectFrom('mail_deliveries')
+    .innerJoin('messages', 'messages.mailing_id', 'mail_deliveries.mailing_id')
+    .where('messages.id', '=', id)
+    .where('state', '=', 'queued')
+    .where('attempts', '>', 0)
+    .select('mail_deliveries.id');
 const sentTo = () => mailServer.mails.map(({ to }) => to[0]).sort();
 
 test('who was refused is written to where they are now, and the list says so', async () => {
@@ -122,10 +136,7 @@ test('nobody is written to again where more were refused than was confirmed', as
 
 test('who cannot be written to any more is left out and counted, and nobody else', async () => {
   const id = await refused();
-  await app.db
-    .insertInto('mail_addresses')
-    .values({ address: 'anna@posta.example', refusals: 3, suppressed_at: clock.now, reason: 'refusals', answer: '550' })
-    .execute();
+  await suppress('anna@posta.example');
   await move('C2', '');
   expect(await retry(id)).toMatchObject({ counts: { failed: 0, excluded: 2 } });
   await outcomes(sender, id, { sent: 1, excluded: 2 });
@@ -145,15 +156,7 @@ test.each([false, true])(
     await addMembers(app, [{ codaica: 'C4', last_name: 'Verdi', first_name: 'Ada', email: 'ada@posta.example' }]);
     const id = await sender.send({ users_aica_code: ['C1', 'C2', 'C3', 'C4'] });
     await outcomes(sender, id, { failed: 1, queued: 3 });
-    // Refused for now, and given back by the worker: of mails in its hands nothing can be stopped.
-    const back = app.db
-      .selectFrom('mail_deliveries')
-      .innerJoin('messages', 'messages.mailing_id', 'mail_deliveries.mailing_id')
-      .where('messages.id', '=', id)
-      .where('state', '=', 'queued')
-      .where('attempts', '>', 0)
-      .select('mail_deliveries.id');
-    await expect.poll(async () => (await back.execute()).length).toBe(2);
+    await expect.poll(async () => (await givenBack(id).execute()).length).toBe(2);
     if (isUnknown)
       await app.db
         .updateTable('mail_deliveries')
@@ -179,6 +182,31 @@ test('a held message of which nothing waits any more is sent again at once', asy
   answers = () => 250;
   await retry(id);
   await outcomes(sender, id, { sent: 1 });
+});
+
+const auditedMails = async (id: number) => {
+  const entries = app.db.selectFrom('audit_entries').select('after').where('action', '=', 'messages.retry');
+  return (await entries.where('subject_id', '=', String(id)).execute()).map(({ after }) => after);
+};
+
+test('the audit has the number of new mails alone: without those left out, whoever else is left out meanwhile', async () => {
+  const unwilling = await refused({ kind: 'informative' });
+  await sender.done('messages/preferences/C1', { informative: false });
+  await retry(unwilling);
+  expect(await auditedMails(unwilling)).toEqual([{ mails: 1 }]);
+  await outcomes(sender, unwilling, { sent: 2, excluded: 1 });
+
+  answers = (to) => (to === 'anna@posta.example' ? 554 : 451);
+  const id = await sender.send({ users_aica_code: ['C1', 'C2', 'C3'] });
+  await outcomes(sender, id, { failed: 1, queued: 2 });
+  await expect.poll(async () => (await givenBack(id).execute()).length).toBe(1);
+  await suppress('casa@posta.example');
+  answers = () => 250;
+  await retry(id);
+  expect(await auditedMails(id)).toEqual([{ mails: 1 }]);
+  clock.now = new Date(clock.now.getTime() + 2 * 60_000);
+  app.app.mailWorker.wake();
+  await outcomes(sender, id, { sent: 1, excluded: 2 });
 });
 
 test('a report of the first mail that is read again says nothing of the second', async () => {

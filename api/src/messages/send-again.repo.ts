@@ -4,22 +4,29 @@ import type { Database } from '../db/open-database.ts';
 import type {} from './messages.schema.ts';
 import { addressees, faultOfMember, linkedMost, saidOf } from './targets.repo.ts';
 
+interface SentAgain {
+  found: number;
+  people: number;
+  queued: number;
+  first: number | null;
+}
+
 /**
  * Creates new mails for those of a message that did not arrive, with the same text, to the current addresses of their people. People
  * who no longer share an address get a mail each; those who cannot be written to are left out. The mails are new deliveries, so that
- * a worker's late answer or a bounce report about an earlier one does not change them. Returns the numbers of earlier and new mails, and
- * of the people of the earlier ones.
+ * a worker's late answer or a bounce report about an earlier one does not change them. Returns the numbers of earlier and new mails, of
+ * the people of the earlier ones, and the first of the new ones.
  */
 export async function sendAgain(
   trx: Database,
   { message, mailing }: { message: number; mailing: number },
   outcome: 'failed' | 'unknown',
   now: Date,
-): Promise<{ found: number; people: number; queued: number }> {
+): Promise<SentAgain> {
   // The planner expects one person of a new message, and would compare each of many with every other.
   const isLarge = (await deliveriesIn(trx, mailing, outcome)) > 1_000;
   if (isLarge) await sql`set local enable_nestloop = off`.execute(trx);
-  const { rows } = await sql<{ found: number; people: number; queued: number }>`with earlier as materialized (
+  const { rows } = await sql<SentAgain>`with earlier as materialized (
       select id, fields from mail_deliveries where mailing_id = ${mailing} and state = ${outcome} for update
     ), people as (
       select r.position, r.codaica, e.id as earlier, e.fields, btrim(m.email) as email,
@@ -50,9 +57,9 @@ export async function sendAgain(
       from people p
       where r.message_id = ${message} and r.position = p.position and p.fault <> ''
     ) select (select count(*)::int from earlier) as found, (select count(*)::int from people) as people,
-      (select count(*)::int from added) as queued`.execute(trx);
+      (select count(*)::int from added) as queued, (select min(id) from added) as first`.execute(trx);
   if (isLarge) await sql`set local enable_nestloop = on`.execute(trx);
-  return rows[0] ?? { found: 0, people: 0, queued: 0 };
+  return rows[0] ?? { found: 0, people: 0, queued: 0, first: null };
 }
 
 async function deliveriesIn(trx: Database, mailing: number, state: 'failed' | 'unknown'): Promise<number> {
