@@ -101,10 +101,14 @@ interface ChosenVersionProps {
 function ChosenVersion({ article, version, newest, busy, onRestore }: ChosenVersionProps) {
   const then = useRevision(article, version);
   const now = useRevision(article, newest);
-  const failed = then.failure !== undefined ? then : now;
+  const failures = [then, now].filter(({ failure }) => failure !== undefined);
+  const [failed] = failures;
+  const retry = () => {
+    for (const one of failures) one.retry();
+  };
   return (
     <section className={styles.chosen} aria-label={labels.comparison(version)}>
-      {failed.failure !== undefined && <FailedState sentence={errorSentence(failed.failure)} onRetry={failed.retry} />}
+      {failed && <FailedState sentence={errorSentence(failed.failure)} onRetry={retry} />}
       {then.revision && now.revision ? (
         <>
           <Comparison version={version} then={then.revision.fields} now={now.revision.fields} />
@@ -113,7 +117,7 @@ function ChosenVersion({ article, version, newest, busy, onRestore }: ChosenVers
           </Button>
         </>
       ) : (
-        failed.failure === undefined && <LoadingRegion rows={6} />
+        !failed && <LoadingRegion rows={6} />
       )}
     </section>
   );
