@@ -34,8 +34,25 @@ it('leaves what is only logged alone', () => {
 });
 
 it('leaves sizes alone', () => {
-  const sources = ['const a = <Icon size={16} />', 'const a = <Field most={16} />'];
-  expect(sources.map((code) => planMutants('a.tsx', code).length)).toEqual([0, 1]);
+  const drawn = [
+    'const a = <Icon size={16} />',
+    'const a = <Menu width={320} />',
+    'const a = <svg strokeWidth={2} />',
+    'const a = <LoadingRegion rows={4} />',
+  ];
+  const columns = ["const a = { header: 'Nome', width: 84 }", "const a = { heading: 'Nome', width: 18 }"];
+  const others = [
+    'const a = <Field most={16} />',
+    'const a = <Table rows={of(16)} />',
+    'const a = { width: 1200, height }',
+    "const a = { header: 'Nome', most: 84 }",
+  ];
+  const counts = (sources: readonly string[]) => sources.map((code) => planMutants('a.tsx', code).length);
+  expect([drawn, columns, others].map(counts)).toEqual([
+    [0, 0, 0, 0],
+    [0, 0],
+    [1, 1, 1, 1],
+  ]);
 });
 
 it('says the line and the change', () => {

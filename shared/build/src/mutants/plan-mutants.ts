@@ -73,11 +73,39 @@ function logs({ type, callee }: SyntaxNode): boolean {
   return isNode(logger) && (nameOf(logger) === 'log' || nameOf(logger.property) === 'log');
 }
 
-const measures = new Set(['size', 'stroke', 'gap', 'w', 'h', 'miw', 'maw', 'mt', 'mb']);
+const measures = new Set([
+  'size',
+  'stroke',
+  'gap',
+  'w',
+  'h',
+  'miw',
+  'maw',
+  'mt',
+  'mb',
+  'width',
+  'height',
+  'strokeWidth',
+  'fw',
+  'zIndex',
+]);
 
 /** `<Icon size={16} />`: sizes are checked by eye, not by tests. */
-const draws = ({ type, name }: SyntaxNode): boolean =>
-  type === 'JSXAttribute' && measures.has(String(isNode(name) && name.name));
+function draws({ type, name, value }: SyntaxNode): boolean {
+  if (type !== 'JSXAttribute' || !isNode(name)) return false;
+  // Of a field or of grey lines to come; the rows of a table are no number.
+  const isHeight =
+    name.name === 'rows' && isNode(value) && isNode(value.expression) && value.expression.type === 'Literal';
+  return isHeight || measures.has(String(name.name));
+}
+
+/** `{ header: …, width: 84 }`: the width of a column. */
+function columnWidth({ type, properties }: SyntaxNode): SyntaxNode[] {
+  if (type !== 'ObjectExpression' || !Array.isArray(properties)) return [];
+  const parts = properties.filter(isNode);
+  const named = (...names: string[]) => parts.filter(({ key }) => names.includes(String(nameOf(key))));
+  return named('header', 'heading').length > 0 ? named('width') : [];
+}
 
 const short = (text: string) => text.replace(/\s+/g, ' ').slice(0, 60);
 
@@ -89,6 +117,7 @@ export function planMutants(path: string, code: string): Mutant[] {
   const leftAlone: SyntaxNode[] = [];
   walk(tree, (node, parent, key) => {
     if (logs(node) || draws(node)) leftAlone.push(node);
+    leftAlone.push(...columnWidth(node));
     for (const [{ start, end }, replacement] of changesOf(node, parent, key, code)) {
       const line = code.slice(0, start).split('\n').length;
       const change = `${short(code.slice(start, end))} → ${short(replacement)}`;
