@@ -634,6 +634,25 @@ it('reminders by rule that wait are stopped with the rule, those by hand are not
   expect(await remindersBy('2026-12-31')).toBe(2);
 });
 
+it('a reminder by a rule that is gone does not wait again when a removal is undone', async () => {
+  const { project } = await aProject(superadmin, { reminder_every: 1 });
+  const { id } = await addPerson(superadmin, project.id, { email: 'regola@posta.example' });
+  await app.app.mailWorker.stop();
+  await act(project.id, { act: 'invite', choice: { ids: [id] } });
+  const queued = app.db.updateTable('mail_deliveries').where('state', '=', 'queued');
+  await queued.set({ state: 'sent', settled_at: new Date('2026-11-27T12:00:00Z') }).execute();
+  await remindAll(app.app, app.db, new Date('2026-11-29T10:00:00Z'));
+  const removedAndBack = async (meanwhile: () => Promise<unknown>) => {
+    await act(project.id, { act: 'remove', choice: { ids: [id] } });
+    await meanwhile();
+    await act(project.id, { act: 'restore', choice: { ids: [id] } });
+    return (await mailsOf(project.id, id)).map(({ kind, state }) => `${kind} ${state}`);
+  };
+  expect(await removedAndBack(async () => {})).toEqual(['reminder queued', 'welcome sent']);
+  const withoutRule = () => save(superadmin, { ...project, reminder_every: null });
+  expect(await removedAndBack(withoutRule)).toEqual(['reminder stopped', 'welcome sent']);
+});
+
 it('a reminder that waits in a project without questionnaires outlives a save of its configuration', async () => {
   const { project } = await aProject(superadmin, { enabled_questionnaires: {} });
   const { id } = await addPerson(superadmin, project.id, { email: 'senza@posta.example' });

@@ -1,14 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { remindAll } from './reminders.ts';
 import { addPerson, aProject, done } from './test-projects.ts';
 
 const start = new Date('2026-11-23T10:00:00Z');
+let now = start;
 let app: TestApp;
 let superadmin: SignedIn;
 
 beforeAll(async () => {
-  app = await startTestApp({ members: 5, now: () => start });
+  app = await startTestApp({ members: 5, now: () => now });
   superadmin = await app.signIn('superadmin');
   // Mails leave when the test says so: the worker would send some of them today.
   await app.app.mailWorker.stop();
@@ -98,4 +99,26 @@ test('a reminder by rule is for who was invited, has not finished, can be writte
   expect(await remindedAt('2026-12-07T23:00:00Z')).toEqual(['late']);
   await leave('2026-12-07T23:00:00Z');
   expect(await remindedAt('2026-12-10T10:00:00Z')).toEqual([]);
+});
+
+test('a server looks for reminders as it starts, and every ten minutes after that', async () => {
+  const { project } = await aProject(superadmin, { reminder_every: 1 });
+  await addPerson(superadmin, project.id, { foreign_token: 'regular', email: 'regular@posta.example' });
+  await done(superadmin, `/api/project/${project.id}/act`, { act: 'invite', choice: { all: true } });
+  await leave(start.toISOString());
+  const mails = async () => (await everyMail()).filter(({ who }) => who === 'regular').length;
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+    now = start;
+  });
+  now = new Date('2026-11-24T10:00:00Z');
+  await app.another();
+  await expect.poll(mails).toBe(2);
+  await leave('2026-11-24T10:00:00Z');
+  now = new Date('2026-11-25T10:00:00Z');
+  vi.advanceTimersByTime(10 * 60_000 - 1);
+  expect(await mails()).toBe(2);
+  vi.advanceTimersByTime(1);
+  await expect.poll(mails).toBe(3);
 });
