@@ -156,10 +156,11 @@ test('in a full list a tag can be corrected or typed again, but not added; what 
 test('the tag with its accent is offered beside the chosen one without', async () => {
   const inUse = answers(articleTags, () => [{ tag: 'Libertà', articles: 3 }]);
   const { person } = await openForm({ article: anArticle({ tags: ['liberta'] }) }, { api: [inUse] });
-  const tags = await screen.findByRole('combobox', { name: 'Tags' });
+  const tags = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Tags' });
   await person.type(tags, 'libert');
   await person.click(await screen.findByRole('option', { name: 'Libertà' }));
   expect(chosenTags()).toEqual(['Libertà']);
+  expect(tags.value).toBe('');
 });
 
 test('a tag that is too long stays in its field, says so, and keeps the article from being saved without it', async () => {

@@ -148,6 +148,18 @@ test('an opened row shows the whole article, and nothing of its markup runs', as
   expect(within(details).getByText('20/11/2026, 06:40, Giulia Ferraro')).toBeTruthy();
 });
 
+test.each([
+  ['draft', null, 'Bozza'],
+  ['scheduled', '2030-10-27T23:00:00.000Z', 'Programmata per il 28/10/2030, 00:00'],
+  ['published', '2026-03-01T08:30:00.000Z', '01/03/2026, 09:30'],
+] as const)('the publication of one that is %s is in its details', async (state, published_at, shown) => {
+  const whole = anArticle({ state, published_at });
+  const { person } = await open({ api: [...fakeList(() => [aRow()]), answers(articleById, () => whole)] });
+  await person.click(await screen.findByRole('button', { name: 'Dettagli di Corso di primavera' }));
+  const details = within(await screen.findByRole('article', { name: 'Corso di primavera' }));
+  expect(details.getByText('Pubblicazione').nextElementSibling?.textContent).toBe(shown);
+});
+
 test('a stored address that no link may have is shown and leads nowhere', async () => {
   const whole = anArticle({ link: 'javascript:alert(1)' });
   const { person } = await open({ api: [...fakeList(() => [aRow()]), answers(articleById, () => whole)] });
@@ -162,6 +174,18 @@ test('a row that was deleted meanwhile shows a message when it is opened', async
   const { person } = await open({ api });
   await person.click(await screen.findByRole('button', { name: 'Dettagli di Corso di primavera' }));
   expect(await screen.findByText('Questo articolo non c’è più: qualcuno l’ha eliminato.')).toBeTruthy();
+});
+
+test('an article that cannot be read shows the failure in its row, and Riprova reads it again', async () => {
+  let broken = true;
+  const answer = answers(articleById, () => (broken ? refusal(500, 'internal') : anArticle()));
+  const { person } = await open({ api: [...fakeList(() => [aRow()]), answer] });
+  await person.click(await screen.findByRole('button', { name: 'Dettagli di Corso di primavera' }));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Si è verificato un errore, riprovare più tardi.');
+  broken = false;
+  await person.click(within(alert).getByRole('button', { name: 'Riprova' }));
+  expect(await screen.findByRole('article', { name: 'Corso di primavera' })).toBeTruthy();
 });
 
 test('a row whose article was withdrawn meanwhile is not called deleted to a reader, who cannot know', async () => {
@@ -190,6 +214,14 @@ test('an empty list and a search without matches have different messages', async
   await person.type(screen.getByRole('searchbox'), 'niente{Enter}');
   expect(await screen.findByText('Nessun risultato trovato')).toBeTruthy();
 });
+
+test.each(['search=niente', 'tag=corsi', 'state=draft'])(
+  'of %s alone nothing is found, which is no empty list',
+  async (only) => {
+    await open({ api: fakeList(() => []), path: '/admin/cms/news', url: `/admin/cms/news?${only}` });
+    expect(await screen.findByText('Nessun risultato trovato')).toBeTruthy();
+  },
+);
 
 test('a failure is shown, and Riprova reads again', async () => {
   let broken = true;

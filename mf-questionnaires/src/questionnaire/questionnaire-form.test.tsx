@@ -97,6 +97,24 @@ test('a new one gets its slug from its name, until somebody types another', asyn
   });
 });
 
+test.each(['0', '3'])('the first file of %s is saved under the version that was typed before it', async (id) => {
+  const stored = { questionnaire: aQuestionnaire({ filename: '', current: null }) };
+  const check = answers(checkQuestionnaireFile, () => aCheckedFile());
+  const { person, api } = await open(id, { api: [check] }, stored);
+  await screen.findByRole('textbox', { name: 'Nome' });
+  if (id === '0') await writeNew(person);
+  await retype(person, 'Versione', '7');
+  await person.upload(chooser(), aSheet());
+  await screen.findByText('File pronto: si salva con il questionario');
+  await person.click(button('Togli il file'));
+  expect(field('Versione').value).toBe('7');
+  await person.upload(chooser(), aSheet());
+  await screen.findByText('File pronto: si salva con il questionario');
+  await person.click(button('Salva'));
+  await waitFor(() => expect(api.askedOf(saveQuestionnaire)).toHaveLength(1));
+  expect(api.askedOf(saveQuestionnaire)[0]?.body).toMatchObject({ id: Number(id), version: '7', file: fileId });
+});
+
 test('a new one whose answer was lost is sent again as the same one, after a reload too', async () => {
   const lost = answers(saveQuestionnaire, () => refusal(500, 'internal'));
   const sendNew = async () => {

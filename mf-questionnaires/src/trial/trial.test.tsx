@@ -30,6 +30,7 @@ test('a trial is answered question by question, and scored by the server', async
   await person.click(button('Successiva'));
   await person.type(field('La tua risposta'), 'Gentile signora');
   await person.click(button('Precedente'));
+  expect(screen.getByText('Domanda 2 di 3')).toBeTruthy();
   await person.click(button('Precedente'));
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Un programma' }).checked).toBe(true);
   await person.click(button('Termina la prova'));
@@ -52,6 +53,23 @@ test('a trial is answered question by question, and scored by the server', async
   await person.click(await screen.findByRole('button', { name: 'Un’altra prova' }));
   expect(await screen.findByText('Domanda 1 di 3')).toBeTruthy();
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Un programma' }).checked).toBe(false);
+});
+
+test.each([
+  ['A2', [{ name: 'A2', from: 2.5 }], 'A2'],
+  [null, [{ name: 'A2', from: 2.5 }], 'nessuno'],
+  [null, [], undefined],
+])('level %s of levels %o is shown as %s', async (level, levels, shown) => {
+  const { person } = await renderScreen(<TrialPart file={fileId} content={content} />, {
+    api: [
+      answers(startTrial, () => ({ configuration: { ...configuration, levels }, questions: [...drawn] })),
+      answers(scoreTrial, () => ({ ...result, level })),
+    ],
+  });
+  await person.click(button('Inizia la prova'));
+  await person.click(await screen.findByRole('button', { name: 'Termina la prova' }));
+  await screen.findByText('2 su 6');
+  expect(screen.queryByText('Livello')?.nextElementSibling?.textContent).toBe(shown);
 });
 
 function takeTimers() {
