@@ -129,6 +129,22 @@ for (const [line, cut] of Object.entries(cuts))
     await expect(page.getByRole('combobox', { name: /^Cerca pagine/ })).toBeFocused();
   });
 
+// A finger is near an act only when it presses.
+test('the dialog of the acts is fetched with the first chosen row, and opens without a line', async ({
+  page,
+  tolerated,
+}) => {
+  tolerated.pattern = /ERR_INTERNET_DISCONNECTED/;
+  const row = await openRossi(page);
+  const name = await row.textContent();
+  const fetched = page.waitForResponse(/\/bulk\.dialog-[^/]*\.js$/);
+  await page.getByRole('checkbox', { name: `Seleziona ${name}` }).check();
+  await (await fetched).finished();
+  await page.context().setOffline(true);
+  await page.getByRole('region', { name: 'Selezione' }).getByRole('button', { name: 'Registra pagamento' }).click();
+  await expect(page.getByRole('dialog', { name: /^Registra/ })).toBeVisible();
+});
+
 test('a row’s dialog that comes late is said to open', async ({ page }) => {
   await signIn(page, 'superadmin');
   await page.goto('/admin/associates?f=1&last_name=rossi');

@@ -31,6 +31,17 @@ it('waits for the stylesheet', async () => {
   expect(console.warn).not.toHaveBeenCalled();
 });
 
+it('fetches a stylesheet like its preload, and applies it after the check alone', async () => {
+  const linked = linkStylesheet(aComposedArea(), '/four.css', '/~1/four.css');
+  const link = document.head.querySelector<HTMLLinkElement>('link[href="/four.css"]');
+  // Without it the browser fetches a preloaded file again.
+  expect(link?.crossOrigin).toBe('anonymous');
+  expect(link?.media).toBe('not all');
+  finish('/four.css', 'load');
+  await linked;
+  expect(link?.media).toBe('all');
+});
+
 it('retries under another path, then opens the area without it and reports the fault', async () => {
   const linked = linkStylesheet(aComposedArea(), '/two.css', '/~1/two.css');
   finish('/two.css', 'error');
