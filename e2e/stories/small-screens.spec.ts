@@ -8,7 +8,7 @@ import { aColleague, callAs } from '../support/users.ts';
 
 // What is wider than a screen that does not scroll sideways, or under a bar that is always in sight, cannot be read.
 
-/** As wide as two telephones, and of nobody else. */
+/** Wider than two phones, and in no other record. */
 const longWord = () => `${'M'.repeat(32)}${Date.now()}`;
 const tooWide = (one: Locator) => one.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
 

@@ -1,3 +1,3 @@
-/** Of a new record that comes again after a lost answer, and is no longer as it was added. */
+/** For a new record that is sent again after a lost answer, and was changed since it was added. */
 export const changedSinceAdded = (name: string) =>
   `«${name}» è già stato aggiunto da un invio di prima, e da allora è cambiato: aprilo dall’elenco e riporta lì le ultime modifiche.`;

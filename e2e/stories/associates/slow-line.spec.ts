@@ -129,7 +129,7 @@ for (const [line, cut] of Object.entries(cuts))
     await expect(page.getByRole('combobox', { name: /^Cerca pagine/ })).toBeFocused();
   });
 
-// A finger is near an act only when it presses.
+// A finger hovers over nothing: code that is fetched on hover would come only with the press.
 test('the dialog of the acts is fetched with the first chosen row, and opens without a line', async ({
   page,
   tolerated,

@@ -35,7 +35,7 @@ const openForm = async ({ person }: Opened) => {
   await person.click(await screen.findByRole('button', { name: 'Registra pagamento' }));
   return screen.findByRole('dialog', { name: /^Registra lo stesso pagamento/ });
 };
-/** A second payment of the year, which nobody is skipped of. */
+/** A second payment of the year: no member is left out of it. */
 const pay = async (opened: Opened, form: HTMLElement) => {
   const { person } = opened;
   await person.type(within(form).getByRole('textbox', { name: 'Importo' }), '60');

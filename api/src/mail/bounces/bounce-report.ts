@@ -40,7 +40,7 @@ export async function readBounce(bytes: Uint8Array): Promise<BounceReport | unde
   };
 }
 
-/** The beginning that has this sign so often. */
+/** The beginning of the bytes, up to and with the sign that is found as often as `most`. */
 function upTo(bytes: Uint8Array, sign: number, most: number): Uint8Array {
   let end = 0;
   for (let found = 0; found < most; found += 1) {

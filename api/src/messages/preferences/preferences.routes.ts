@@ -101,7 +101,7 @@ function registerPage(app: App): void {
     if (members.length === 0) return send(reply, wrongLinkPage(sender), 404);
     const oneClick = isOneClick(request.body ?? '');
     const form = new URLSearchParams(request.body ?? '');
-    // An empty one comes from a scanner: without its tick the form of the page still has its `choice`.
+    // An empty one comes from a scanner: the form of the page always sends its `choice`, ticked or not.
     const isChoice = oneClick || form.has('choice') || form.has('informative');
     if (!isChoice) return send(reply, choicePage(sender, choiceOf(members, false)));
     const informative = !oneClick && form.has('informative');

@@ -93,7 +93,7 @@ const measures = new Set([
 /** `<Icon size={16} />`: sizes are checked by eye, not by tests. */
 function draws({ type, name, value }: SyntaxNode): boolean {
   if (type !== 'JSXAttribute' || !isNode(name)) return false;
-  // Of a field or of grey lines to come; the rows of a table are no number.
+  // The height of a field, or of a placeholder; the rows of a table are no literal.
   const isHeight =
     name.name === 'rows' && isNode(value) && isNode(value.expression) && value.expression.type === 'Literal';
   return isHeight || measures.has(String(name.name));

@@ -161,7 +161,7 @@ export async function changeComposition(
       case 'back': {
         // Refused by the product when somebody else changes the area after this look.
         const { changes: seen, live, stopped } = await callProduct(product, getAreaState, { area });
-        // Who saw it fail wants it gone, not what has replaced it since.
+        // Whoever saw it fail wants to undo that one, not the release that has replaced it since.
         if (stopped)
           throw new Refusal(
             `The server has stopped ${stopped.release} already: ${live?.name} is live. For another one: npm run composition -- live ${area} <release>`,
