@@ -13,8 +13,12 @@ const lists = (depth: number, word: string): Shape =>
   depth === 0
     ? { const: word }
     : { type: 'array', items: { anyOf: ['', 'x', 'y'].map((more) => lists(depth - 1, `${word}${more}`)) } };
-const inLists = (depth: number, inner: Shape): Shape =>
-  depth === 0 ? inner : { type: 'array', items: inLists(depth - 1, inner) };
+/** In a loop: calls in calls would end where the stack does. */
+function inLists(depth: number, inner: Shape): Shape {
+  let shape = inner;
+  for (let at = 0; at < depth; at += 1) shape = { type: 'array', items: shape };
+  return shape;
+}
 
 it('compares both sides of a slot', async () => {
   const [text, number] = [{ type: 'string' }, { type: 'number' }];
@@ -29,7 +33,7 @@ it.each([
   ['a pattern that backtracks', { const: `${'a'.repeat(60)}!` }, { type: 'string', pattern: '^(a+)+$' }],
   ['alternatives in alternatives', lists(9, 'a'), lists(9, 'b')],
   ['lists in lists', inLists(3_000, { const: 1 }), inLists(3_000, { const: 2 })],
-  ['lists in lists without end', inLists(9_000, { const: 1 }), inLists(9_000, { const: 2 })],
+  ['lists in lists without end', inLists(60_000, { const: 1 }), inLists(60_000, { const: 2 })],
 ])('refuses %s in its time', async (_, offered, expected) => {
   await expect(compareSlots(comparing(offered, expected), 500)).rejects.toMatchObject({
     code: 'release-refused',
