@@ -56,8 +56,8 @@ export async function settleParticipants(
 }
 
 /**
- * After participants or results were taken back: a project has not begun where nobody was invited, also of those removed, and
- * without results; without results it does not use a questionnaire that is switched off.
+ * After participants or results were taken back. A project without results that has invited no participant, removed ones
+ * included, has not begun; without results it does not use a questionnaire that is switched off.
  */
 export async function settleTakenBack(trx: Database, project: number): Promise<void> {
   await sql`update projects p set begun_at = null where p.id = ${project} and p.begun_at is not null

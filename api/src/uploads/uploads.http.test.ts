@@ -370,7 +370,7 @@ describe('a person', () => {
     expect(await stateOf(unknown.id)).toMatchObject({ state: 'done', failure: '' });
   });
 
-  it('takes the address of the office above them for nobody', async () => {
+  it('does not take the address of the office above them for a person', async () => {
     const lines = ['Segreteria;segreteria@esempio.it', 'Nome;Cognome;Recapito', 'Lea;Corvi;lea@esempio.it'];
     const read = (await (await send(body(Buffer.from(lines.join('\n')), 'a.csv'))).json()) as Upload;
     expect(read).toMatchObject({ state: 'choose-columns', counts: { rows: 1 } });

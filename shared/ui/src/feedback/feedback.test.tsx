@@ -255,10 +255,12 @@ test('a flick of less than 80 px leaves the toast, however quick', async () => {
     fireEvent.pointerUp(shown, { clientX: 300 + distance, pointerId: 1 });
   };
   const offset = () => shown.style.getPropertyValue('--notifications-swipe-offset');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
   await flick(40);
   await waitFor(() => expect(offset()).toBe('0px'));
   // Longer than its animation.
-  await act(() => new Promise((later) => setTimeout(later, 400)));
+  act(() => void vi.advanceTimersByTime(400));
   expect(notificationsStore.getState().notifications).toHaveLength(1);
   await flick(81);
   await waitFor(() => expect(screen.queryAllByRole('alert')).toEqual([]));
