@@ -23,6 +23,7 @@ import { mantineFiles, onlyUsedMantineStyles } from './mantine-styles.ts';
 import { lazyNames, shellOffer } from './shell-offer.ts';
 import { singleIcons } from './single-icons.ts';
 import { stylesAfterFrame } from './styles-after-frame.ts';
+import { trimLibraries } from './trim-libraries.ts';
 
 const virtualList = 'virtual:shared-dependencies';
 const curatedPrefix = 'virtual:curated/';
@@ -248,7 +249,13 @@ export function shellConfig({
       fewerShellChunks(`\0${virtualList}`, () => sharedMantine(folder)),
       ...(mode === 'development'
         ? [flavourPage(), withoutFolders]
-        : [routerWithoutWarnings, displayNames, ...(early ? [firstScript(folder)] : []), shellRelease(folder, hints)]),
+        : [
+            routerWithoutWarnings,
+            displayNames,
+            trimLibraries,
+            ...(early ? [firstScript(folder)] : []),
+            shellRelease(folder, hints),
+          ]),
     ],
     // The federation runtime without what the shell does not use: remotes' manifests (`area.json` says more), and servers.
     define: { FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: JSON.stringify('web') },
