@@ -5,6 +5,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { labels } from './list.labels.ts';
 
+const cause = { id: 'cms.remove' };
+
 const isGone = (error: unknown) => error instanceof CallError && error.code === 'not-found';
 
 /** For the deletion of one article. */
@@ -16,6 +18,7 @@ export function useArticleRemoval() {
   const remove = (article: number, name: string, onRemoved: () => void) => {
     // Going back would show its form.
     const forget = () => cache.removeQueries({ queryKey: keyOf(articleById, { params: { article } }) });
+    toast.dismissFailure(cause.id);
     save(
       { params: { article }, query: { name } },
       {
@@ -31,7 +34,7 @@ export function useArticleRemoval() {
           // The first try deleted it, and its answer was lost.
           if (gone && tried.current) return onRemoved();
           tried.current = true;
-          toast.failure(gone ? labels.gone : errorSentence(error));
+          toast.failure(gone ? labels.gone : errorSentence(error), cause);
         },
       },
     );

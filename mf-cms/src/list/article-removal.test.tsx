@@ -94,6 +94,7 @@ test('one whose deletion lost its answer is deleted, and nobody else is blamed',
   await person.click(await within(question).findByRole('button', { name: 'Conferma eliminazione' }));
   await dialog('Articolo eliminato con successo!');
   expect(screen.queryByText(/qualcuno l’ha eliminato/)).toBeNull();
+  await waitFor(() => expect(screen.queryByText('Il servizio non è pronto: riprova tra poco.')).toBeNull());
 });
 
 test('one whose deletion lost its answer leaves the list also where its dialog is closed then', async () => {

@@ -80,6 +80,23 @@ test('a refusal is shown in a toast, and the message stays', async () => {
   expect(screen.getByRole('link', { name: 'Lettera sbagliata' })).toBeTruthy();
 });
 
+test('the failure of a first try goes with the second, which deletes the message', async () => {
+  let failed = false;
+  const { person, question } = await askRemoval(() => {
+    const first = !failed;
+    failed = true;
+    return first ? refusal(503, 'unavailable') : undefined;
+  });
+  await person.click(within(question).getByRole('button', { name: 'Elimina' }));
+  expect(await screen.findByText('Il servizio non è pronto: riprova tra poco.')).toBeTruthy();
+  await person.click(await screen.findByRole('button', { name: 'Azioni per Lettera sbagliata' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Elimina' }));
+  const again = await dialog('Eliminare la comunicazione?');
+  await person.click(within(again).getByRole('button', { name: 'Elimina' }));
+  expect(await screen.findByText('Comunicazione eliminata')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('Il servizio non è pronto: riprova tra poco.')).toBeNull());
+});
+
 test('a draft that a colleague has written in since the list was read stays, and is shown as it is now', async () => {
   const seen = aRow({ id: 9, title: '', state: 'draft', draft: '00000001-0000-4000-8000-000000000000' });
   const now = { ...seen, title: 'Convocazione', send_at: '2026-11-23T10:00:00.000Z' };

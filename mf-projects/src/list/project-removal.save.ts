@@ -15,6 +15,7 @@ export function useProjectRemoval() {
   const remove = (project: number, name: string, onRemoved: () => void) => {
     // Going back would show its form.
     const forget = () => cache.removeQueries({ queryKey: keyOf(projectById, { params: { project } }) });
+    toast.dismissFailure(cause.id);
     save(
       { params: { project }, query: { name } },
       {

@@ -34,6 +34,7 @@ export function useArchiving(): (questionnaire: Questionnaire) => void {
   const reread = useRereading();
   const mayBeOwn = useOwnConflict();
   const archive = ({ id, name, archived, revision }: Questionnaire, undoable: boolean) => {
+    toast.dismissFailure(cause.id);
     const onSuccess = (changed: Questionnaire) =>
       toast.success(archived ? labels.restored(name) : labels.archived(name), {
         // The Annulla of each stays beside those of others.
@@ -63,6 +64,7 @@ export function useQuestionnaireRemoval() {
   const remove = (questionnaire: number, name: string, onRemoved: () => void) => {
     // Going back would show its form.
     const forget = () => cache.removeQueries({ queryKey: keyOf(questionnaireById, { params: { questionnaire } }) });
+    toast.dismissFailure(cause.id);
     save(
       { params: { questionnaire }, query: { name } },
       {

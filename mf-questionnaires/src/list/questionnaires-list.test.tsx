@@ -187,6 +187,7 @@ test('one whose archiving lost its answer is archived by a second click, and no 
   held.resolve();
   expect(await screen.findByText('1 questionario trovato')).toBeTruthy();
   expect(screen.queryByText(/modificat[oi] .*nel frattempo/)).toBeNull();
+  await waitFor(() => expect(screen.queryByText(/^Il servizio non è pronto/)).toBeNull());
 });
 
 test('deleting asks for the exact name, and says when it may not be', async () => {
@@ -241,6 +242,7 @@ test('one whose deletion lost its answer is deleted, and nobody else is blamed',
   expect(await screen.findByText('Questionario eliminato con successo!')).toBeTruthy();
   expect(screen.queryByText(/qualcuno l’ha eliminato/)).toBeNull();
   expect(await screen.findByText('1 questionario trovato')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText(/^Il servizio non è pronto/)).toBeNull());
 });
 
 test('who may not edit finds and looks, nothing more', async () => {

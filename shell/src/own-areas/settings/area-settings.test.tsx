@@ -244,6 +244,28 @@ test('tokens are read again where one was revoked already, or made without its a
   expect(await screen.findByRole('button', revoke)).toBeTruthy();
 });
 
+test('the failure of a revocation goes when it is tried again', async () => {
+  const held: Held = { areas: [anAreaState()], tokens: [aToken()] };
+  let failed = false;
+  const { person } = await open(held, [
+    answers(revokeDeployToken, () => {
+      if (failed) return { status: 'ok' } as const;
+      failed = true;
+      return refusal(503, 'unavailable');
+    }),
+  ]);
+  const revoke = async () => {
+    await person.click(await screen.findByRole('button', { name: 'Revoca il token rilasci Cose' }));
+    const asked = await dialog('Revocare il token «rilasci Cose»?');
+    await person.click(within(asked).getByRole('button', { name: 'Revoca il token' }));
+  };
+  await revoke();
+  expect(await screen.findByText('Il servizio non è pronto: riprova tra poco.')).toBeTruthy();
+  await revoke();
+  expect(await screen.findByText('Il token «rilasci Cose» è revocato.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('Il servizio non è pronto: riprova tra poco.')).toBeNull());
+});
+
 test('an area that does not exist is reported', async () => {
   await open({ areas: [] }, [answers(getAreaState, () => refusal(404, 'not-found'))]);
   expect(await screen.findByText('Quest’area non esiste')).toBeTruthy();

@@ -111,10 +111,13 @@ function useTokensAgain() {
 /** Demands a passed verdict of what goes live, or no longer. */
 export const useVerdictRule = () => useSave(setVerdictRequired, { drops: [listAreaStates] });
 
+const revocationCause = { id: 'tokens.revoke' };
+
 export function useRevoke(area: string) {
   const { save, busy } = useSave(revokeDeployToken, { drops: [listDeployTokens, getAreaHistory] });
   const readAgain = useTokensAgain();
-  const revoke = (token: { id: number; name: string }, onRevoked: () => void) =>
+  const revoke = (token: { id: number; name: string }, onRevoked: () => void) => {
+    toast.dismissFailure(revocationCause.id);
     save(
       { params: { area, token: token.id } },
       {
@@ -123,11 +126,12 @@ export function useRevoke(area: string) {
           onRevoked();
         },
         onError: (error) => {
-          toast.failure(errorSentence(error));
+          toast.failure(errorSentence(error), revocationCause);
           readAgain();
         },
       },
     );
+  };
   return { revoke, busy };
 }
 

@@ -112,6 +112,30 @@ test('the button that was pressed has the focus again while its link is sent, an
   expect(api.askedOf(sendPasswordReset)).toHaveLength(1);
 });
 
+test('a link that is sent at the second try takes the failure of the first away', async () => {
+  let failed = false;
+  const api = [
+    answers(userById, () => aUserDetail()),
+    answers(sendPasswordReset, () => {
+      if (!failed) {
+        failed = true;
+        return refusal(503, 'unavailable');
+      }
+      return { status: 'ok', mail: 'sent', unknown: false, email: 'marta.colombo@sodalizio.example' } as const;
+    }),
+  ];
+  const { person } = await open({ api });
+  const sendLink = async () => {
+    await person.click(await screen.findByRole('button', { name: 'Manda un link per la password' }));
+    await person.click(await screen.findByRole('button', { name: 'Manda il link' }));
+  };
+  await sendLink();
+  expect(await screen.findByText('Il servizio non è pronto: riprova tra poco.')).toBeTruthy();
+  await sendLink();
+  expect(await screen.findByText(/^Il link è partito/)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('Il servizio non è pronto: riprova tra poco.')).toBeNull());
+});
+
 test.each([
   ['queued', false, /Il link per marta.colombo@sodalizio.example è in coda: partirà da solo/],
   ['unknown', true, /Non si sa se il link è arrivato a marta.colombo@sodalizio.example/],
@@ -165,6 +189,7 @@ test('disabling again after a lost answer is reported as done, not as the change
   expect(await screen.findByText('L’utente Marta Colombo è disattivato.')).toBeTruthy();
   expect(await screen.findByRole('button', { name: 'Riattiva' })).toBeTruthy();
   expect(screen.queryByText(/modificat[oi] .*nel frattempo/)).toBeNull();
+  await waitFor(() => expect(screen.queryByText('Il servizio non è pronto: riprova tra poco.')).toBeNull());
 });
 
 test('who only reads is offered nothing to change', async () => {

@@ -60,12 +60,16 @@ export function useUserSave() {
     send({ params: { id }, body: { ...bodyOf(values), disabled, version } });
 }
 
+const accessCause = (id: number) => `users.access ${id}`;
+const linkCause = (id: number) => `users.link ${id}`;
+
 /** Enables or disables a user. A failure is shown in a toast; after a conflict the profile is refetched. */
 export function useAccess() {
   const store = useStoredUser();
   const fresh = useFreshUser();
   const onSaved = (user: UserDetail) => {
     store(user);
+    toast.dismissFailure(accessCause(user.id));
     toast.success(user.disabled ? labels.disabledToast(nameOf(user)) : labels.enabledToast(nameOf(user)));
   };
   const { save, busy } = useSave(updateUser, { onSaved });
@@ -76,7 +80,7 @@ export function useAccess() {
       const now = isConflict ? await fresh(user.id).catch(() => undefined) : undefined;
       // Pressed again after a lost answer: it was done the first time.
       if (now?.disabled === disabled) onSaved(now);
-      else toast.failure(errorSentence(error));
+      else toast.failure(errorSentence(error), { id: accessCause(user.id) });
     };
     const body = { first_name, last_name, email, roles, disabled, version };
     save({ params: { id: user.id }, body }, { onError });
@@ -95,19 +99,20 @@ export function usePasswordLink() {
         : toast.warning(unknown ? labels.perhapsSent(email) : labels.inQueue(email)),
   });
   const onError = (id: number) => (error: unknown) => {
-    toast.failure(errorSentence(error));
+    toast.failure(errorSentence(error), { id: linkCause(id) });
     if (error instanceof CallError && error.code === 'conflict') void fresh(id).catch(() => undefined);
   };
   return {
     /** The request names no address: it is read again, because a colleague may have changed the confirmed one. */
     send: async ({ id, email }: UserDetail) => {
       setReading(true);
+      toast.dismissFailure(linkCause(id));
       try {
         const now = await fresh(id);
         if (now.email !== email) throw new CallError('conflict');
         save({ params: { id }, body: {} }, { onError: onError(id) });
       } catch (error) {
-        toast.failure(errorSentence(error));
+        toast.failure(errorSentence(error), { id: linkCause(id) });
       } finally {
         setReading(false);
       }
