@@ -77,6 +77,8 @@ test.each([
   ['(50)', refused('negative')],
   ['100000000', refused('too-large')],
   ['100000000,000', refused('too-large')],
+  ['1'.repeat(200), refused('too-large')],
+  ['1'.repeat(201), refused('unreadable')],
   ['12.34,56', refused('unreadable')],
   ['1.23.456', refused('unreadable')],
   ['1.234.56', refused('unreadable')],

@@ -6,6 +6,9 @@ export type EuroReason = 'unreadable' | 'negative' | 'zero' | 'too-precise' | 't
 /** Largest amount of a payment. */
 export const mostEuro = 99_999_999.99;
 
+/** Letters of the longest text read: the patterns below take the square of its length. */
+const longest = 200;
+
 type EuroReading = Reading<number, EuroReason>;
 
 /**
@@ -15,6 +18,7 @@ type EuroReading = Reading<number, EuroReason>;
 export function readEuro(text: string): EuroReading {
   const written = visibleText(text);
   if (written === '') return { kind: 'empty' };
+  if (written.length > longest) return refused('unreadable');
   const bare = withoutCurrency(centsInWords(written)).replace(/(?<=\d)[.,]\s?(?:-{1,2}|[–—]|=)$/, '');
   if (/^[-−–—]|\d ?[-−–—]$|^\(.*\)$/.test(bare) && /\d/.test(bare)) return refused('negative');
   const digits = withoutBlanks(bare.replace(/^\+ ?/, ''));
