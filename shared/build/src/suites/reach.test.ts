@@ -28,11 +28,18 @@ const files: Readonly<Record<string, string>> = {
   'api/src/things/things.repo.ts': 'export const findThings = 1;',
   'api/src/things/things.test.ts': "import '../../test/test-app.ts';",
   'api/src/things/words.test.ts': 'export {};',
+  'shared/build/vitest.config.ts': "const setup = 'shared/testing/src/setup.ts';",
+  'shared/testing/src/setup.ts': 'export {};',
   'shared/build/src/recipe/styles.ts': 'export const styles = 1;',
   'shared/build/src/compose/compose.test.ts': 'export {};',
   'e2e/support/people.ts': 'export const people = 1;',
   'e2e/stories/things/list.spec.ts': "import '../../support/people.ts';",
+  'e2e/support/calls.ts': "export const aThing = '/api/things';",
+  'e2e/support/run.ts': "export const run = 'shared/build/run.mjs';",
+  'e2e/canary/src/area.tsx': 'export const area = 1;',
   'e2e/stories/keyboard.spec.ts': "const address = '/admin/things';",
+  'e2e/stories/others/choose.spec.ts': "import { aThing } from '../../support/calls.ts'; aThing;",
+  'e2e/stories/commands.spec.ts': "import { run } from '../support/run.ts'; run;",
   'e2e/stories/settings.spec.ts': 'export {};',
   'e2e/stories/newcomers.spec.ts': "const page = new URL('../../docs/newcomers.md', import.meta.url);",
   'api/src/mail/restored.test.ts': "const page = 'docs/server.md'; const words = 'See docs/newcomers.md';",
@@ -57,19 +64,25 @@ const sources: Sources = {
   textOf: (file) => files[file] ?? '',
 };
 
+/** Those of the area, those that name it, and those whose helper calls it. */
+const thingsStories = [
+  'e2e/stories/things/list.spec.ts',
+  'e2e/stories/keyboard.spec.ts',
+  'e2e/stories/others/choose.spec.ts',
+];
 const everyStory = Object.keys(files).filter((file) => file.endsWith('.spec.ts'));
 
-it('a screen of an area reaches the tests and stories of that area, and the stories that name it', () => {
+it('a screen of an area reaches the tests and stories of that area, and the stories that name it or whose helper does', () => {
   expect(reachOf(['mf-things/src/list.screen.tsx'], sources)).toEqual({
     tests: ['mf-things/src/area.test.ts'],
-    stories: ['e2e/stories/things/list.spec.ts', 'e2e/stories/keyboard.spec.ts'],
+    stories: thingsStories,
   });
 });
 
 it("the server's half of an area reaches every test that starts the server, and the area's stories", () => {
   expect(reachOf(['api/src/things/things.repo.ts'], sources)).toEqual({
     tests: ['api/src/platform/slices.test.ts', 'api/src/things/things.test.ts'],
-    stories: ['e2e/stories/things/list.spec.ts', 'e2e/stories/keyboard.spec.ts'],
+    stories: thingsStories,
   });
 });
 
@@ -83,16 +96,20 @@ it('a file of the contract reaches all that import it as a value, through other 
 it("an area's own contract reaches only its two halves", () => {
   expect(reachOf(['shared/contract/src/areas/things.ts'], sources)).toEqual({
     tests: ['mf-things/src/area.test.ts'],
-    stories: ['e2e/stories/things/list.spec.ts', 'e2e/stories/keyboard.spec.ts'],
+    stories: thingsStories,
   });
 });
 
-it.each(['pnpm-lock.yaml', 'biome.json', 'mf-things/package.json', 'shared/build/vitest.config.ts', 'api/src/gone.ts'])(
-  '%s reaches everything',
-  (file) => {
-    expect(reachOf([file, 'mf-things/src/area.tsx'], sources)).toEqual({ everything: file });
-  },
-);
+it.each([
+  'pnpm-lock.yaml',
+  'biome.json',
+  'mf-things/package.json',
+  'shared/build/vitest.config.ts',
+  'shared/testing/src/setup.ts',
+  'api/src/gone.ts',
+])('%s reaches everything', (file) => {
+  expect(reachOf([file, 'mf-things/src/area.tsx'], sources)).toEqual({ everything: file });
+});
 
 it('a style sheet reaches what imports it, a worker what starts it, a helper of stories its stories', () => {
   expect(reachOf(['shared/ui/src/title.css'], sources)).toMatchObject({ tests: ['shared/ui/src/title.test.tsx'] });
@@ -103,10 +120,15 @@ it('a style sheet reaches what imports it, a worker what starts it, a helper of 
   });
 });
 
-it('a file of the recipe reaches all tests of the recipe', () => {
-  expect(reachOf(['shared/build/src/recipe/styles.ts'], sources)).toMatchObject({
+it('a file of the recipe reaches all tests of the recipe, and the stories that run its commands', () => {
+  expect(reachOf(['shared/build/src/recipe/styles.ts'], sources)).toEqual({
     tests: ['shared/build/src/compose/compose.test.ts'],
+    stories: ['e2e/stories/commands.spec.ts', 'e2e/stories/newcomers.spec.ts'],
   });
+});
+
+it('an area that only stories build reaches all stories', () => {
+  expect(reachOf(['e2e/canary/src/area.tsx'], sources)).toEqual({ tests: [], stories: everyStory });
 });
 
 it('words for people reach nothing', () => {
@@ -131,7 +153,7 @@ it('says what is left out', () => {
     'Changed: mf-things/src/area.tsx',
     'They reach 1 test files and 1 files of stories.',
     'Left out, test files: shared/ui 1, mf-others 1, api 5, shared/build 1',
-    'Left out, stories: things/list.spec.ts, settings.spec.ts, newcomers.spec.ts',
+    'Left out, stories: things/list.spec.ts, others/choose.spec.ts, commands.spec.ts, settings.spec.ts, newcomers.spec.ts',
     'Everything: npm test',
   ]);
 });

@@ -37,24 +37,44 @@ export const testsOfAreasOnDatabase = (sources: Sources): string[] =>
 const areaOfServerFile = (file: string, { areas }: Pick<Sources, 'areas'>): NamedArea | undefined =>
   areas.find(({ id }) => file.startsWith(`api/src/${id}/`));
 
+/** Stories build these, or a verdict runs them: no import names them. */
+const builtByStories = /^e2e\/(any-host|axe|canary)\//;
+/** Follows a page of commands, or starts one. */
+const runsCommands = ({ stringLiterals }: SourceModule) =>
+  stringLiterals.some((text) => text === 'shared/build/run.mjs' || text.endsWith('.md'));
+
 function storiesOf(changed: readonly string[], sources: Sources): string[] {
   // Ignoring discovery by folder: one area's half of the server does not affect another's stories.
-  const reached = reachedBy(changed, importersOf(sources.modules, sources.packages, []));
+  const importers = importersOf(sources.modules, sources.packages, []);
+  const reached = reachedBy(changed, importers);
   const sliceOf = (file: string) => areaOfServerFile(file, sources);
-  const product = [...reached].some(
-    (file) =>
-      !isTest(file) && (file === 'e2e/playwright.config.ts' || /^(shell|api)\/src\//.test(file)) && !sliceOf(file),
-  );
+  const product =
+    changed.some((file) => builtByStories.test(file)) ||
+    [...reached].some(
+      (file) =>
+        !isTest(file) && (file === 'e2e/playwright.config.ts' || /^(shell|api)\/src\//.test(file)) && !sliceOf(file),
+    );
   const areas = sources.areas.filter(({ id }) =>
     [...reached].some((file) => !isTest(file) && (file.startsWith(`mf-${id}/`) || sliceOf(file)?.id === id)),
   );
-  const names = (story: string, { id, words }: NamedArea) =>
-    story.startsWith(`e2e/stories/${id}/`) ||
-    [`mf-${id}`, `contract/${id}`, ...words].some((word) => sources.textOf(story).includes(word));
+  const names = (file: string, { id, words }: NamedArea) =>
+    file.startsWith(`e2e/stories/${id}/`) ||
+    [`mf-${id}`, `contract/${id}`, ...words].some((word) => sources.textOf(file).includes(word));
+  const recipe = changed.some((file) => file.startsWith('shared/build/'));
+  const concerned = sources.modules.filter(
+    (module) =>
+      module.path.startsWith('e2e/') &&
+      (areas.some((area) => names(module.path, area)) || (recipe && runsCommands(module))),
+  );
+  // What a helper names, its stories open or call.
+  const opening = reachedBy(
+    concerned.map(({ path }) => path),
+    importers,
+  );
   return sources.modules
     .map(({ path }) => path)
     .filter(isStory)
-    .filter((story) => product || reached.has(story) || areas.some((area) => names(story, area)));
+    .filter((story) => product || reached.has(story) || opening.has(story));
 }
 
 const isPage = (file: string) => file.endsWith('.md');
@@ -72,7 +92,11 @@ export function reachOf(changed: readonly string[], sources: Sources): Reach {
   const files = [...own, ...readersOf(changed.filter(isPage), sources)];
   const importers = importersOf(sources.modules, sources.packages);
   const known = new Set([...sources.modules.map(({ path }) => path), ...importers.keys()]);
-  const unknown = files.find((file) => !known.has(file) || /(^|\/)(vite|vitest|playwright)\.config\.ts$/.test(file));
+  // What prepares every test is named by their configuration alone.
+  const isSetup = (file: string) => [...(importers.get(file) ?? [])].some((one) => one.endsWith('/vitest.config.ts'));
+  const unknown = files.find(
+    (file) => !known.has(file) || isSetup(file) || /(^|\/)(vite|vitest|playwright)\.config\.ts$/.test(file),
+  );
   if (unknown) return { everything: unknown };
   const reached = reachedBy(files, importers);
   // Its tests run commands and Vite, which no import names.
