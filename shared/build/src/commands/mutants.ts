@@ -89,11 +89,8 @@ command(async () => {
   const started = Date.now();
   const config = inWorkspace('shared/build/vitest.config.ts');
   const vitest = await keepVitest({ root: workspaceRoot, config });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => {
-      putBack(note);
-      process.exit(130);
-    });
+  // SIGHUP: the terminal was closed. At the exit the file is put back.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
   const saysBroken = (test: string) => process.stdout.write(`left out, fails without a change: ${test}\n`);
   const judge = new MutantJudge(vitest, note, saysBroken);
   const killed = await countKilled(judge, chosen, (path) => nearestTests(path, importers, most));

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,4 +23,17 @@ it('puts back what a killed run left', async () => {
   expect(putBack(note)).toBe(file);
   expect(content()).toBe('è');
   expect(putBack(note)).toBeUndefined();
+});
+
+it('puts it back when the program ends meanwhile, by an error that nothing catches too', () => {
+  writeFileSync(file, 'è');
+  const run = "() => new Promise(() => setImmediate(() => { throw new Error('EPIPE'); }))";
+  const code = `import { readFileSync } from 'node:fs';
+    import { withContent } from ${JSON.stringify(new URL('./change-file.ts', import.meta.url).href)};
+    const [note, file] = ${JSON.stringify([note, file])};
+    void withContent(note, file, 'b', ${run});
+    console.log(readFileSync(file, 'utf8'));`;
+  const { status, stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' });
+  expect([status, stdout.trim()]).toEqual([1, 'b']);
+  expect([content(), existsSync(note)]).toEqual(['è', false]);
 });

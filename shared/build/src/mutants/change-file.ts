@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as z from 'zod';
+import { atExit } from '../processes.ts';
 
 const Original = z.object({ file: z.string(), code: z.string() });
 
@@ -15,15 +16,17 @@ export function putBack(note: string): string | undefined {
 
 /**
  * Runs with other content in a file. On disk, because worker threads and child processes of tests read it there. The
- * original is in the note meanwhile: after a kill -9 the next run puts it back.
+ * original is in the note meanwhile: it is put back also where this program ends before, after a kill -9 by the next run.
  */
 export async function withContent<T>(note: string, file: string, content: string, run: () => Promise<T>): Promise<T> {
   mkdirSync(dirname(note), { recursive: true });
   writeFileSync(note, JSON.stringify({ file, code: readFileSync(file, 'utf8') }));
+  // `| head` closes the output, and the next line that is printed ends the program.
+  const end = atExit(() => void putBack(note));
   writeFileSync(file, content);
   try {
     return await run();
   } finally {
-    putBack(note);
+    end();
   }
 }
