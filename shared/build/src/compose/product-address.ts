@@ -79,6 +79,13 @@ export async function liveProduct(address: string): Promise<LiveProduct> {
   return { shell: found.shell, areas: found.areas.flatMap(servedIn) };
 }
 
+/** The running API's own description. Throws a Refusal where there is none, or what comes is another page. */
+export async function liveApi(address: string): Promise<unknown> {
+  const api = await fetchJson(`${address}/api/openapi.json`);
+  if (api === undefined) throw new Refusal(`${address} does not describe its API (/api/openapi.json).`);
+  return api;
+}
+
 /** A product's release names (`1.2.0-<hash>`) of an area; empty without a deploy token. */
 export async function publishedNames(address: string, id: string): Promise<string[]> {
   const token = givenToken();

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { getAreaState, publishRelease } from '@sodalizio/contract';
 import { afterEach, expect, it, vi } from 'vitest';
-import { productAddress, publishedNames } from '../compose/product-address.ts';
+import { liveApi, productAddress, publishedNames } from '../compose/product-address.ts';
 import { callProduct, deployToken } from './call-product.ts';
 
 let server: Server | undefined;
@@ -68,4 +68,20 @@ it('an address that leads elsewhere gets no token, and the sentence says which o
   const said = await refusalOf(() => callProduct({ address, token: 'sdt_x' }, getAreaState, { area: 'things' }));
   expect(said).toContain(`${address} leads to https://soci.example.org: write that address.`);
   expect(asked).toEqual(['/api/areas/things']);
+});
+
+it('a page of another program in the place of the API’s description is refused in one sentence', async () => {
+  const address = await listening((_, response) => void response.end('<html>Log in</html>'));
+  expect(await refusalOf(() => liveApi(address))).toBe(
+    `Error: ${address}/api/openapi.json answers no JSON: is a Sodalizio there?`,
+  );
+});
+
+it('what the product says of a failure, for people, comes with its number', async () => {
+  const address = await listening((_, response) => {
+    const said = { code: 'internal', message: 'Si è verificato un errore, riprovare più tardi.', fields: [] };
+    response.writeHead(500).end(JSON.stringify(said));
+  });
+  const said = await refusalOf(() => callProduct({ address, token: 'sdt_x' }, getAreaState, { area: 'things' }));
+  expect(said).toBe('Error: The product answers 500: Si è verificato un errore, riprovare più tardi.');
 });

@@ -44,7 +44,7 @@ function refusal(status: number, answer: unknown, area: string): Refusal {
       `This version of ${area} was released already with other content, and releases never change: raise "version" in its package.json.`,
     );
   const fields = data?.fields.map(({ path, code: why }) => `${path}: ${why}`).join(', ');
-  return new Refusal(`${data?.message ?? `The product answers ${status}.`}${fields ? ` (${fields})` : ''}`);
+  return new Refusal(`The product answers ${status}${data ? `: ${data.message}` : '.'}${fields ? ` (${fields})` : ''}`);
 }
 
 /** Sends one request and returns its answer as text. Throws a Refusal for an unreachable product. */

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { areaRelease, type VerdictFindings, type VerdictLineName, verdictLines } from '@sodalizio/contract';
 import { type ComposedVersions, composeReleases } from '../compose/compose-releases.ts';
-import { fetchBytes, liveProduct, productAddress } from '../compose/product-address.ts';
+import { liveApi, liveProduct, productAddress } from '../compose/product-address.ts';
 import { serveReleases } from '../compose/serve-releases.ts';
 import { type AreaSpec, parseSpec } from '../compose/spec.ts';
 import { Refusal } from '../processes.ts';
@@ -51,12 +51,6 @@ export interface Judged {
 
 function homeOf({ id, source }: AreaSpec): string {
   return resolve(workspaceRoot, source.kind === 'folder' ? source.path : `mf-${id}`);
-}
-
-async function apiOf(address: string): Promise<unknown> {
-  const bytes = await fetchBytes(`${address}/api/openapi.json`);
-  if (!bytes) throw new Refusal(`${address} does not describe its API (/api/openapi.json).`);
-  return JSON.parse(String(bytes));
 }
 
 function atRest(candidate: Candidate, around: Surroundings, home: string): Record<string, () => VerdictLine> {
@@ -109,7 +103,7 @@ export async function judge(text: string, choices: VerdictChoices = {}): Promise
     const around: Surroundings = {
       offers: readOffer(join(folder, 'shell', versions.shell.release)),
       siblings: siblings.flatMap(({ release }) => areaRelease.safeParse(release).data ?? []),
-      api: await apiOf(address),
+      api: await liveApi(address),
     };
     const home = homeOf(spec);
     if (choices.writeBudget)
