@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { parseSync } from 'vite';
+import { isRecord } from './is-record.ts';
 import { membersOf } from './named-imports.ts';
+import { Refusal } from './processes.ts';
 import { identifierName, isNode, literalText, type SyntaxNode, walk } from './syntax-tree.ts';
 
 export interface Import {
@@ -19,6 +21,7 @@ export interface SourceModule {
   readonly wordsInJsx: readonly string[];
   readonly stringLiterals: readonly string[];
   readonly endpoints: readonly string[];
+  /** Names of the functions and classes that it calls. */
   readonly calls: readonly string[];
   /** `URL.parse` where the object is a plain name, else `.parse`. */
   readonly members: ReadonlySet<string>;
@@ -76,12 +79,26 @@ function lazyDefault(node: SyntaxNode): Import | undefined {
   return { specifier, file: undefined, names: ['default'], values: ['default'], typeOnly: false };
 }
 
-function wordsOf(node: SyntaxNode): string | undefined {
-  const text = node.type === 'JSXText' && typeof node.value === 'string' ? node.value : undefined;
-  if (text !== undefined) return text.trim();
-  if (node.type !== 'JSXAttribute' || !isNode(node.name) || !wordAttributes.has(String(node.name.name)))
-    return undefined;
-  return literalText(node.value);
+/** Texts that an expression in braces can be: `{'Salva'}`, a template, `{ok ? 'Sì' : 'No'}`, `{failed && 'Errore'}`. */
+function textsOf(node: unknown): string[] {
+  if (!isNode(node)) return [];
+  const text = literalText(node);
+  if (text !== undefined) return [text];
+  const inside: Readonly<Record<string, readonly unknown[]>> = {
+    JSXExpressionContainer: [node.expression],
+    ConditionalExpression: [node.consequent, node.alternate],
+    LogicalExpression: [node.left, node.right],
+    TemplateLiteral: Array.isArray(node.quasis) ? node.quasis : [],
+  };
+  if (node.type === 'TemplateElement') return isRecord(node.value) ? [String(node.value.cooked ?? '')] : [];
+  return (inside[node.type] ?? []).flatMap(textsOf);
+}
+
+function wordsOf(node: SyntaxNode, parent: SyntaxNode | undefined): string[] {
+  if (node.type === 'JSXText') return typeof node.value === 'string' ? [node.value.trim()] : [];
+  if (node.type === 'JSXExpressionContainer') return parent?.type === 'JSXAttribute' ? [] : textsOf(node);
+  const shown = node.type === 'JSXAttribute' && isNode(node.name) && wordAttributes.has(String(node.name.name));
+  return shown ? textsOf(node.value) : [];
 }
 
 /** `maxLength` of `<input maxLength={3} />` and of `{ maxLength: 3 }`. */
@@ -104,9 +121,14 @@ function endpointName(node: SyntaxNode): string | undefined {
 /** A string, but not what is imported from. */
 const textIn = (node: SyntaxNode, key: string) => (key === 'source' ? undefined : literalText(node));
 
+/** Throws a Refusal with file and line for what cannot be parsed. */
 export function readModule(path: string, code: string): SourceModule {
   const { program, errors } = parseSync(path, code);
-  if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
+  const [error] = errors;
+  if (error) {
+    const line = code.slice(0, error.labels[0]?.start).split('\n').length;
+    throw new Refusal(`${path}:${line}: ${error.message}`);
+  }
   const tree: unknown = program;
   const imports: Import[] = [];
   const wordsInJsx: string[] = [];
@@ -116,30 +138,26 @@ export function readModule(path: string, code: string): SourceModule {
   const members = new Set<string>();
   const sets = new Set<string>();
   if (!isNode(tree)) throw new Error(`${path}: no syntax tree.`);
-  walk(tree, (node, _, key) => {
+  walk(tree, (node, parent, key) => {
     const found = importOf(node, path, tree) ?? lazyDefault(node);
     if (found) imports.push(found);
-    const words = wordsOf(node);
-    if (words && /\p{L}{2,}/u.test(words)) wordsInJsx.push(words);
+    wordsInJsx.push(...wordsOf(node, parent).filter((words) => /\p{L}{2,}/u.test(words)));
     const literal = textIn(node, key);
     if (literal !== undefined) stringLiterals.push(literal);
     const endpoint = endpointName(node);
     if (endpoint) endpoints.push(endpoint);
     sets.add(propertySet(node) ?? '');
     members.add(memberName(node) ?? '');
-    if (node.type === 'CallExpression') calls.push(identifierName(node.callee) ?? '');
+    if (['CallExpression', 'NewExpression'].includes(node.type)) calls.push(identifierName(node.callee) ?? '');
   });
   return { path, imports, wordsInJsx, stringLiterals, endpoints, calls, members, sets };
 }
 
-export function readModules(root: string): SourceModule[] {
-  const patterns = [
-    'shell/**/*.{ts,tsx}',
-    'api/**/*.{ts,tsx}',
-    'e2e/**/*.{ts,tsx}',
-    'mf-*/**/*.{ts,tsx}',
-    'shared/**/*.{ts,tsx}',
-  ];
+export function readModules(
+  root: string,
+  folders: readonly string[] = ['shell', 'api', 'e2e', 'mf-*', 'shared'],
+): SourceModule[] {
+  const patterns = folders.map((folder) => `${folder}/**/*.{ts,tsx}`);
   const files = globSync(patterns, {
     cwd: root,
     exclude: (name) => /(^|\/)(node_modules|dist|test-results)$/.test(name),

@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { areaWordsInShell, checkImports } from '../import-rules/check-imports.ts';
 import { unusedDependencies } from '../import-rules/unused-dependencies.ts';
-import { capture } from '../processes.ts';
+import { capture, Refusal } from '../processes.ts';
 import { releasesFolder } from '../products/releases.ts';
 import { readModules, type SourceModule } from '../read-modules.ts';
 import { type AreaValue, evaluateArea } from '../recipe/evaluate-area.ts';
@@ -15,6 +15,7 @@ import { missingFromDocs } from './check-docs.ts';
 import { filesNaming } from './check-folders.ts';
 import type { CheckResult } from './check-result.ts';
 import { checkTypes } from './check-types.ts';
+import { lastBuild } from './last-build.ts';
 
 /** A lower bound: finding fewer files means that reading them failed. */
 const FEWEST_MODULES = 100;
@@ -85,10 +86,8 @@ function docs(): CheckResult {
 /** Compares the names that areas use, in their sources and their last builds, with the shell's shared chunk. */
 function offeredNames(): CheckResult {
   const faults = offerFaults(namesAsked(travellingFolders()));
-  const file = join(releasesFolder, 'composition.json');
-  const areas: { path: string }[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).areas : [];
   // Reading library sources may be wrong; the build's output is authoritative.
-  for (const { path } of faults.length === 0 ? areas : []) {
+  for (const path of faults.length === 0 ? lastBuild(releasesFolder).areas : []) {
     const release = JSON.parse(readFileSync(join(releasesFolder, path, 'area.json'), 'utf8'));
     for (const name of missingNames(release.shared))
       faults.push(`${path} asks for ${name}, which the shell does not offer: npm run curate, or build anew`);
@@ -98,31 +97,35 @@ function offeredNames(): CheckResult {
 
 /** The last build, if there is one, does not contain the path of this checkout. */
 function withoutFolders(): CheckResult {
-  const file = join(releasesFolder, 'composition.json');
-  const built = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { shell: '', areas: [] };
-  const paths: string[] = built.areas.map(({ path }: { path: string }) => path);
-  if (built.shell) paths.push(`shell/${built.shell}/`);
-  const naming = paths.flatMap((path) =>
+  const { shell, areas } = lastBuild(releasesFolder);
+  const naming = [...areas, ...shell].flatMap((path) =>
     filesNaming(join(releasesFolder, path), workspaceRoot).map((one) => `${path}${one} names ${workspaceRoot}`),
   );
   return { name: 'releases name no folder of this machine', passed: naming.length === 0, says: naming.join('\n') };
 }
 
+/** What is judged by reading the sources; one that cannot be parsed is one failure, beside what lint and types say of it. */
+export async function checkSources(read: () => readonly SourceModule[]): Promise<CheckResult[]> {
+  try {
+    const sources = read();
+    return [
+      importRules(sources),
+      ...(await areasAgree(sources)),
+      // About the product as a whole: a kit's workspace has a part of it.
+      ...(isKit() ? [] : [dependencies(sources), docs(), offeredNames()]),
+    ];
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return [{ name: 'sources can be read', passed: false, says: error.message }];
+  }
+}
+
 export async function allChecks(): Promise<CheckResult[]> {
   // These run in other processes while this one reads the sources.
   const programs = Promise.all([lint(), checkTypes(workspaceRoot)]);
-  const sources = readModules(workspaceRoot);
-  const areas = await areasAgree(sources);
+  const ofSources = await checkSources(() => readModules(workspaceRoot));
   const [style, types] = await programs;
-  return [
-    style,
-    importRules(sources),
-    ...areas,
-    // About the product as a whole: a kit's workspace has a part of it.
-    ...(isKit() ? [] : [dependencies(sources), docs(), offeredNames()]),
-    withoutFolders(),
-    ...types,
-  ];
+  return [style, ...ofSources, withoutFolders(), ...types];
 }
 
 export function printChecks(results: readonly CheckResult[]): void {

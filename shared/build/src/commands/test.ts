@@ -4,13 +4,14 @@
 import type { StdioOptions } from 'node:child_process';
 import { allChecks, printChecks } from '../check/checks.ts';
 import { readOptions } from '../options.ts';
-import { command, Interrupted, Refusal } from '../processes.ts';
+import { command, Interrupted } from '../processes.ts';
 import { buildReleases } from '../products/releases.ts';
 import { changedFiles, workspaceSources } from '../suites/changed.ts';
 import { chooseSuites, type Suites } from '../suites/choose-suites.ts';
 import { startPostgres } from '../suites/postgres.ts';
 import { leftOut, reachOf, type Sources, testsOfAreasOnDatabase, testsOnDatabase } from '../suites/reach.ts';
 import { printAtEnd, type SuiteResult, storySuite, vitestSuite } from '../suites/suites.ts';
+import { reasonOf, withSources } from '../suites/with-sources.ts';
 import { areaPackages, isKit } from '../workspace.ts';
 
 type RunSuite = (stdio: StdioOptions) => Promise<SuiteResult>;
@@ -21,13 +22,7 @@ async function attempt(name: string, run: () => Promise<SuiteResult>): Promise<S
     return await run();
   } catch (error) {
     if (error instanceof Interrupted) throw error;
-    const note =
-      error instanceof Refusal
-        ? error.message
-        : error instanceof Error
-          ? (error.stack ?? error.message)
-          : String(error);
-    return { name, passed: 0, failed: 1, note };
+    return { name, passed: 0, failed: 1, note: reasonOf(error) };
   }
 }
 
@@ -141,9 +136,12 @@ async function ofAreas(names: readonly string[]): Promise<SuiteResult[]> {
   return [await inTerminal(`tests of ${name}`, (stdio) => vitestSuite(name, { filters, stdio }))];
 }
 
+const whenRead = (run: (sources: Sources) => Promise<SuiteResult[]>) =>
+  withSources(workspaceSources, run, () => inTerminal('check', () => checks('check')));
+
 async function run(chosen: Suites): Promise<SuiteResult[]> {
-  if (chosen.run === 'change') return ofChange(chosen.base, await workspaceSources());
-  if (chosen.run === 'everything') return everything(await workspaceSources());
+  if (chosen.run === 'change') return whenRead((sources) => ofChange(chosen.base, sources));
+  if (chosen.run === 'everything') return whenRead(everything);
   const checked = chosen.checks ? [await inTerminal('check', () => checks('check'))] : [];
   return [...checked, ...(await ofAreas(chosen.areas))];
 }
