@@ -60,7 +60,10 @@ const mayImport: readonly { readonly package: RegExp; readonly ours: RegExp; rea
 function oneDirection(module: SourceModule, one: Import): string | undefined {
   const target = /^@sodalizio\/([^/]+)/.exec(one.specifier)?.[1];
   const own = ownPackage(module.path);
-  if (!target || own === `shared/${target}` || own === target) return undefined;
+  if (!target) return undefined;
+  // By its own entry a file may reach itself, where no circle is seen.
+  if (own === `shared/${target}` || own === target)
+    return isTooling(module.path) ? undefined : `${own} imports itself by its name: import the file`;
   const row = mayImport.find((candidate) => candidate.package.test(own));
   if (row?.ours.test(target) || (isTooling(module.path) && row?.fromTests?.test(target))) return undefined;
   // Types of a build-time virtual module have no code.
@@ -114,12 +117,17 @@ const takes = (one: Import, from: RegExp, names: (name: string) => boolean): boo
 /** Only queries and saves may use endpoints, and the cache of their answers. */
 const asksServer = (one: Import, { endpoints }: Surroundings): boolean =>
   takes(one, /^@sodalizio\/contract/, (name) => endpoints.has(name)) ||
+  // As a whole it may be taken apart anywhere.
+  takes(one, /^@sodalizio\/(area-kit|contract\/[^/]+)$/, (name) => name === '*') ||
   takes(one, /^@sodalizio\/area-kit$/, (name) => name === 'call') ||
   takes(one, /^@tanstack\/react-query$/, () => true);
 
 /** Names that the compiler knows and the oldest browsers of decision 0079 do not; the tests, on Node, use them. */
 const newerThanBrowsers =
-  /^((Promise\.withResolvers|(Map|Object)\.groupBy|URL\.(parse|canParse)|AbortSignal\.any)|\w*\.(isWellFormed|toWellFormed|checkVisibility|showPopover|startViewTransition))$/;
+  /^((Promise\.(withResolvers|try)|(Map|Object)\.groupBy|Array\.fromAsync|URL\.(parse|canParse)|AbortSignal\.any|RegExp\.escape|Intl\.(Segmenter|DurationFormat))|\w*\.(isWellFormed|toWellFormed|checkVisibility|showPopover|startViewTransition|symmetricDifference|isSubsetOf|isSupersetOf|isDisjointFrom))$/;
+/** Ways to the server past area-kit, which parses answers and knows the session. */
+const waysPastAreaKit =
+  /^((window|globalThis|self)\.)?(fetch|XMLHttpRequest|EventSource|WebSocket)$|^navigator\.sendBeacon$/;
 
 const rewritingFields = /^(NumberInput|DateInput|DatePickerInput|TimeInput)$/;
 
@@ -265,8 +273,8 @@ export function rulesOfText(module: SourceModule): Violation[] {
   }
   for (const name of ['vi.waitFor', 'vi.waitUntil'].filter((one) => module.members.has(one)))
     found.push({ rule: 'no wait of one second', path, says: `${name} gives up too early: expect.poll` });
-  if (/\.(screen|table|form)\.tsx$/.test(path) && module.calls.includes('fetch')) {
-    found.push({ rule: 'no fetch in a screen', path, says: 'fetch belongs to area-kit' });
-  }
+  const past = [...module.calls, ...module.members].find((name) => waysPastAreaKit.test(name));
+  if (inScreens(path) && past !== undefined)
+    found.push({ rule: 'no fetch in a screen', path, says: `${past}: what asks the server belongs to area-kit` });
   return found;
 }
