@@ -43,7 +43,7 @@ export function checkImports(
 export function areaWordsInShell(modules: readonly SourceModule[], words: readonly string[]): Violation[] {
   const forbidden = new Set(words.filter((word) => word.length > 2));
   return modules
-    .filter((module) => module.path.startsWith('shell/src/') && !/\.test\.tsx?$/.test(module.path))
+    .filter((module) => module.path.startsWith('shell/src/') && !isTest(module.path))
     .flatMap((module) =>
       [...module.stringLiterals, ...module.wordsInJsx]
         .filter((literal) => forbidden.has(literal))

@@ -43,6 +43,7 @@ it.each([
   ['e'.repeat(41), 'Eventi', 'no area id'],
   ['', '', 'no area id'],
   ['shell', 'Guscio', 'a word of the product'],
+  ['test-estivi', 'Test estivi', 'begins like the files of tests'],
   ['eventi', ' ', 'needs its Italian name'],
   ['eventi', '42', 'needs its Italian name'],
   ['eventi', 'x'.repeat(41), 'no name for a menu'],
@@ -60,8 +61,20 @@ it.each([
   ['settings', 'a word of the product'],
   ['selections', 'a word of the product'],
   ['area-loads', 'has an address that begins with "area-loads"'],
+  ['associates-fees', 'mf-associates/src/routes.ts has an address that begins with "associates-fees"'],
+  ['docente', 'mf-projects/src/routes.ts has an address that begins with "docente"'],
+  ['reimposta-password', 'has an address that begins with "reimposta-password"'],
+  ['articles', 'shared/contract/src/areas/cms.ts has an address that begins with "articles"'],
+  ['news', 'has a screen whose name begins with "news."'],
 ])('refuses the id "%s" of something this workspace has', (id, says) => {
   expect(() => writeArea(workspaceRoot, id, 'Nome', '2026-11-21')).toThrow(says);
+});
+
+it.each([
+  ['pages', 'Le pagine', '"pages" is a word of the shell'],
+  ['pagine', 'Pagine', '"Pagine" is a word of the shell'],
+])('refuses the id "%s" with the name "%s", for which check would refuse the area', (id, label, says) => {
+  expect(() => writeArea(workspaceRoot, id, label, '2026-11-21')).toThrow(says);
 });
 
 it('takes an area away again, and nothing else', () => {

@@ -1,9 +1,10 @@
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { reservedAreaIds } from '@sodalizio/contract';
-import { atExit, Refusal } from '../processes.ts';
+import { Refusal } from '../processes.ts';
 import { workspaceRoot } from '../workspace.ts';
-import { kebabWords, titleText } from './names.ts';
+import { kebabWords, refusedFileName, refuseWordsOfShell, titleText } from './names.ts';
+import { orAsBefore } from './or-as-before.ts';
 
 const templates = join(workspaceRoot, 'shared/build/templates');
 
@@ -25,19 +26,31 @@ export const ownedBy = (id: string): string[] => [
   `e2e/stories/${id}`,
 ];
 
+/** What other areas, and the product, have called so: a call's address, or a screen's address or name. */
+function usedBy(root: string, id: string): string | undefined {
+  const first = (files: string, says: RegExp) =>
+    globSync(files, { cwd: root }).find((file) => says.test(readFileSync(join(root, file), 'utf8')));
+  const screens = '{shell/src/own-areas/*,mf-*/src}/{area.tsx,routes.ts}';
+  const address =
+    first('shared/contract/src/{*,areas/**/*}.ts', new RegExp(`'/api/${id}[/']`)) ??
+    first(screens, new RegExp(`: '${id}[/']`));
+  if (address) return `${address} has an address that begins with "${id}": choose another id.`;
+  const named = first(screens, new RegExp(`'${id}\\.(index|new|edit)'`));
+  return named && `${named} has a screen whose name begins with "${id}.": choose another id.`;
+}
+
 function refusedId(root: string, id: string): string | undefined {
   if (!kebabWords.test(id) || id.length > 40)
     return `"${id}" is no area id: lower case letters, digits and single dashes, at most 40.`;
+  const refusedName = refusedFileName(id);
+  if (refusedName) return refusedName;
   const there = ownedBy(id).find((path) => existsSync(join(root, path)));
   if (there) return `${there} is there already.`;
   const taken = [`shell/src/own-areas/${id}`, `shared/contract/src/${id}.ts`].find((path) =>
     existsSync(join(root, path)),
   );
   if (taken || reservedAreaIds.includes(id)) return `"${id}" is a word of the product itself: choose another id.`;
-  const address = new RegExp(`'/api/${id}[/']|path: '${id}[/']`);
-  const sources = globSync('{shared/contract/src/*.ts,{shell/src/own-areas/*,mf-*/src}/area.tsx}', { cwd: root });
-  const uses = sources.find((file) => address.test(readFileSync(join(root, file), 'utf8')));
-  return uses && `${uses} has an address that begins with "${id}": choose another id.`;
+  return usedBy(root, id);
 }
 
 /**
@@ -55,6 +68,7 @@ export function writeArea(
   const refused = refusedId(root, id);
   if (refused) throw new Refusal(refused);
   const words = { id, label: titleText(label), table: id.replaceAll('-', '_'), day: today };
+  refuseWordsOfShell(root, [id, words.label]);
   const filled = (text: string) =>
     Object.entries(words).reduce((sum, [name, word]) => sum.replaceAll(`{{${name}}}`, () => word), text);
   const files = Object.entries(places(id)).flatMap(([part, place]) =>
@@ -76,20 +90,11 @@ export function writeArea(
 }
 
 /** Finishes an area that was written; where that fails, or the command ends before, Ctrl-C too, the area and the lock file are as before. */
-export async function finishArea(root: string, id: string, lock: Buffer, finish: () => Promise<void>): Promise<void> {
-  let isFinished = false;
-  const takeBack = atExit(() => {
-    if (isFinished) return;
+export function finishArea(root: string, id: string, lock: Buffer, finish: () => Promise<void>): Promise<void> {
+  return orAsBefore(() => {
     removeArea(root, id);
     writeFileSync(join(root, 'pnpm-lock.yaml'), lock);
-    process.stderr.write('Nothing was kept: everything is as it was before.\n');
-  });
-  try {
-    await finish();
-    isFinished = true;
-  } finally {
-    takeBack();
-  }
+  }, finish);
 }
 
 export function removeArea(root: string, id: string): void {
