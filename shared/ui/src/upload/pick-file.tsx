@@ -25,12 +25,18 @@ export function PickFile({ busy, unreadable, onFile }: PickFileProps) {
     if (isGone && !busy) field.current?.focus();
   }, [isGone, busy]);
   const [over, setOver] = useState(false);
+  const [several, setSeveral] = useState(false);
+  const take = (one: File | null, isSeveral = false) => {
+    setSeveral(isSeveral);
+    setFile(isSeveral ? null : one);
+  };
   const holdsFile = ({ dataTransfer }: DragEvent) => [...dataTransfer.types].includes('Files');
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    const [dropped] = event.dataTransfer.files;
-    if (dropped && !busy) setFile(dropped);
+    const [dropped, another] = event.dataTransfer.files;
+    // Taking one of them would leave the others out in silence.
+    if (dropped && !busy) take(dropped, another !== undefined);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the field inside does the same by keyboard
@@ -53,7 +59,8 @@ export function PickFile({ busy, unreadable, onFile }: PickFileProps) {
         placeholder={labels.choose}
         accept={accepted}
         value={file}
-        onChange={setFile}
+        onChange={(picked) => take(picked)}
+        error={several && labels.onlyOne}
         disabled={busy}
         leftSection={<IconUpload size={16} aria-hidden />}
       />

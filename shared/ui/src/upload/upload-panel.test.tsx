@@ -106,6 +106,25 @@ test('a file is dropped as well as chosen; only the button sends it, and nothing
   expect(send).toHaveBeenCalledExactlyOnceWith(first);
 });
 
+test('of several files dropped at once none is taken, and the field says so until one is', async () => {
+  const send = vi.fn();
+  show({ send });
+  await userEvent.click(screen.getByRole('button', { name: title }));
+  const files = ['elenco.xlsx', 'altro.xlsx'].map((name) => new File(['x'], name));
+  const drop = (...some: (File | undefined)[]) =>
+    fireEvent.drop(screen.getByText('File Excel'), { dataTransfer: { types: ['Files'], files: some } });
+  await button('Carica');
+  drop(files[0]);
+  drop(...files);
+  expect(screen.getByText('Trascina un file alla volta.')).toBeTruthy();
+  expect(screen.queryByText('elenco.xlsx')).toBeNull();
+  expect((await button('Carica')).disabled).toBe(true);
+  drop(files[1]);
+  expect(screen.queryByText('Trascina un file alla volta.')).toBeNull();
+  await userEvent.click(await button('Carica'));
+  expect(send).toHaveBeenCalledExactlyOnceWith(files[1]);
+});
+
 test('the place for a file says that it takes one, and nothing else, while it is dragged over it', async () => {
   show({});
   await userEvent.click(screen.getByRole('button', { name: title }));

@@ -11,6 +11,7 @@ const others = ({ count, text }: Counted) => (count === 0 ? '' : count === 1 ? '
 export const uploadLabels = {
   file: 'File Excel',
   fileHint: 'File .xlsx, .xls, .ods o .csv, fino a 20 MB. Puoi anche trascinarlo qui.',
+  onlyOne: 'Trascina un file alla volta.',
   choose: 'Scegli un file',
   send: 'Carica',
   sending: 'Caricamento',
