@@ -30,6 +30,7 @@ export const labels = {
   unknownParticipant: 'nessun partecipante del progetto ha questa matricola',
   unknownLevel: 'il questionario non ha questo livello',
   beforeStart: (start: string) => `è prima dell’inizio: ${start}`,
+  afterToday: 'è una data futura',
   aboveMost: 'è più del punteggio massimo',
   tooLarge: 'il numero è troppo grande',
   switchedOff:

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Upload } from '@sodalizio/contract';
+import { todayInRome, type Upload } from '@sodalizio/contract';
 import type { ParticipantDetails, Project, ResultRow } from '@sodalizio/contract/projects';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
@@ -116,6 +116,30 @@ it('no sheet ends an attempt before it began, as no program does; a day alone ma
     ]);
   for (const good of ['23/11/2026 09:00', '23/11/2026', '24/11/2026'])
     expect((await load(good)).counts).toMatchObject({ updated: 1, refused: 0 });
+});
+
+it('no sheet completes a result on a day to come, but one that a program with a wrong clock sent stays as it is', async () => {
+  const { project, questionnaire } = await aProject(superadmin);
+  for (const foreign_token of ['A', 'B']) await addPerson(superadmin, project.id, { foreign_token, email: '' });
+  const { secret } = await done<{ secret: string }>(superadmin, `/api/projects/${project.id}/tokens`, { name: 'Aula' });
+  const sent = { questionnaire_id: questionnaire, attempt: 'a1', score: 5, max_score: 20 };
+  await app.fetch(`/api/project/${project.id}/results`, {
+    method: 'POST',
+    json: { ...sent, foreign_token: 'A', completed_at: '2091-03-01T09:20:33+01:00' },
+    headers: { authorization: `Bearer ${secret}` },
+  });
+  const load = (...rows: string[][]) =>
+    loadSheet(superadmin, `/api/project/${project.id}/questionnaire/${questionnaire}/upload-results`, [
+      ['Matricola', 'Completato il', 'Punteggio', 'Punteggio massimo', 'Tentativo'],
+      ...rows,
+    ]);
+  const future = { field: 'completed_at', code: 'not-allowed', sentence: 'è una data futura' };
+  const wrong = await load(['A', '02/03/2091', '5', '20', 'a1'], ['B', '23/11/2062', '5', '20', '']);
+  expect(wrong.refused.map(({ reasons }) => reasons)).toEqual([[future], [future]]);
+  // As it was exported, with a number mended; and on this very day, at whatever time.
+  const today = todayInRome(new Date());
+  const good = await load(['A', '01/03/2091 09:20', '6', '20', 'a1'], ['B', `${today}T23:59:00`, '5', '20', '']);
+  expect(good.counts).toMatchObject({ created: 1, updated: 1, refused: 0 });
 });
 
 it.each([

@@ -1,4 +1,4 @@
-import { type RowReason, readDay, readTime, typedText } from '@sodalizio/contract';
+import { type RowReason, readDay, readTime, todayInRome, typedText } from '@sodalizio/contract';
 import { type ResultRefusal, sentResult, uploadResults } from '@sodalizio/contract/projects';
 import { sql } from 'kysely';
 import * as z from 'zod';
@@ -24,7 +24,7 @@ import { type SheetResult, saysNothing, sentFrom } from './sheet-result.ts';
 import { describeResult, flagText, momentText, pointsText } from './shown-result.ts';
 import { settleParticipants, settleTakenBack } from './standings.repo.ts';
 import { type Judged, ResultJudge } from './store-results.ts';
-import { type StoredRow, wrongIn } from './wrong-cells.ts';
+import { isStoredMoment, type StoredRow, wrongIn } from './wrong-cells.ts';
 
 const cell = typedText('text', 80);
 
@@ -189,11 +189,8 @@ const stored = (one: Judged | ResultRefusal, row: SheetResult | undefined) => {
   return { id: null, again, wrong: [wrong] };
 };
 
-function givenMoment(row: SheetResult | undefined): string | null {
-  const given = row?.fields.completed_at || null;
-  const kept = row?.kept?.completed_at;
-  return kept && given === `${inRome(kept)}:00` ? null : given;
-}
+const givenMoment = (row: SheetResult | undefined): string | null =>
+  row === undefined || isStoredMoment(row) ? null : row.fields.completed_at || null;
 
 const batch = 2_000;
 
@@ -201,6 +198,7 @@ const batch = 2_000;
 async function judgeRows(trx: Database, upload: UploadInHand, now: Date): Promise<void> {
   const { project, questionnaire } = contextOf(upload);
   const locked = await lockProject(trx, project, now);
+  const today = todayInRome(now);
   const judge = new ResultJudge(trx, locked);
   const measure = measureOf(locked, questionnaire);
   if (measure === '') throw new Refusal('not-found', { sentence: labels.switchedOff });
@@ -220,7 +218,7 @@ async function judgeRows(trx: Database, upload: UploadInHand, now: Date): Promis
     const last = rows.at(-1);
     if (!last) return;
     after = last.row;
-    const readable = rows.filter((row) => wrongIn(row).length === 0);
+    const readable = rows.filter((row) => wrongIn(row, today).length === 0);
     const sent = readable.map((row) => sentFrom(row, questionnaire));
     const found = await judge.judge(
       sent,
@@ -229,8 +227,8 @@ async function judgeRows(trx: Database, upload: UploadInHand, now: Date): Promis
     const said = [
       ...found.map((one, at) => ({ row: readable[at]?.row, judged: { ...stored(one, readable[at]), measure } })),
       ...rows
-        .filter((row) => wrongIn(row).length > 0)
-        .map((row) => ({ row: row.row, judged: { id: null, again: false, wrong: wrongIn(row) } })),
+        .filter((row) => wrongIn(row, today).length > 0)
+        .map((row) => ({ row: row.row, judged: { id: null, again: false, wrong: wrongIn(row, today) } })),
     ];
     await sql`update upload_rows u set fields = u.fields || jsonb_build_object('judged', s.judged)
       from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as s(row int, judged jsonb)

@@ -21,5 +21,23 @@ function beforeStart({ fields: { completed_at: given = '' }, began }: StoredRow)
   return [{ field: 'completed_at', code: 'not-allowed', sentence: labels.beforeStart(momentText(start)) }];
 }
 
-/** Why a row is refused by its own cells. */
-export const wrongIn = (row: StoredRow): RowReason[] => [...unreadablePoints(row), ...beforeStart(row)];
+/** Whether a cell has the moment as it is stored and exported: a sheet has no seconds. */
+export const isStoredMoment = ({ fields, kept }: SheetResult): boolean =>
+  Boolean(kept?.completed_at) && fields.completed_at === `${inRome(kept?.completed_at ?? '')}:00`;
+
+/**
+ * Why the day of a row cannot be: it has not come yet, and its attempt would count before all that follow. A cell as it was exported
+ * may stay: a program's clock may be wrong.
+ */
+function afterToday(row: StoredRow, today: string): RowReason[] {
+  const day = row.fields.completed_at?.slice(0, 10) ?? '';
+  if (day <= today || isStoredMoment(row)) return [];
+  return [{ field: 'completed_at', code: 'not-allowed', sentence: labels.afterToday }];
+}
+
+/** Why a row is refused by its own cells, on a day of Rome. */
+export const wrongIn = (row: StoredRow, today: string): RowReason[] => [
+  ...unreadablePoints(row),
+  ...beforeStart(row),
+  ...afterToday(row, today),
+];
