@@ -453,4 +453,29 @@ describe('between the dry run and the storing', () => {
     await done(superadmin, `/api/project/${project.id}/act`, { act: 'restore', choice: { ids: [anna.id] } });
     expect((await rowsOf()).map(({ attempts }) => attempts)).toEqual([0]);
   });
+
+  it('a Matricola that somebody else has by then takes no result along: its owner of now is asked for', async () => {
+    const { project, results, rowsOf } = await scene();
+    const anna = await addPerson(superadmin, project.id, { foreign_token: '1', full_name: 'Anna Neri', email: '' });
+    const ugo = await addPerson(superadmin, project.id, { foreign_token: '2', full_name: 'Ugo Riva', email: '' });
+    const upload = await loadSheet(superadmin, results, [
+      ['Matricola', 'Completato il', 'Punteggio', 'Punteggio massimo'],
+      ['1', '23/11/2026', 5, 8],
+    ]);
+    const give = (foreign_token: string, { id, full_name, email, language, revision }: typeof anna) =>
+      done<typeof anna>(superadmin, `/api/project/${project.id}/users/${id}`, {
+        ...{ foreign_token, full_name, email, language, revision },
+      });
+    // They had been swapped.
+    const between = await give('3', anna);
+    await give('1', ugo);
+    await give('2', between);
+    const asked = await onUpload(superadmin, upload.id, 'run');
+    expect([asked.state, asked.failure, asked.counts.created]).toEqual(['ready', uploadSentences.changed, 1]);
+    expect((await onUpload(superadmin, upload.id, 'run')).state).toBe('done');
+    expect((await rowsOf()).map(({ full_name, score }) => [full_name, score])).toEqual([
+      ['Anna Neri', null],
+      ['Ugo Riva', 5],
+    ]);
+  });
 });

@@ -260,13 +260,13 @@ async function isOutdated(trx: Database, { id }: UploadInHand, range: RowRange, 
   return rows.length > 0;
 }
 
-/** How many rows of a range are of participants who were removed after the dry run. */
+/** How many rows of a range name somebody else since the dry run, or nobody: their participant was removed, or has another Matricola. */
 async function countGone(trx: Database, { id }: UploadInHand, range: RowRange): Promise<number> {
   const { rows } = await sql<{ gone: number }>`select count(*)::int as gone from upload_rows r
-    join projects_participants u on u.id = (r.fields->'judged'->>'participant_id')::int and u.removed_at is not null
-    where r.upload_id = ${id}::uuid and r.row between ${range.from} and ${range.to} and r.outcome in ('created', 'updated')`.execute(
-    trx,
-  );
+    join projects_participants u on u.id = (r.fields->'judged'->>'participant_id')::int
+      and (u.removed_at is not null or lower(u.foreign_token) <> lower(r.fields->>'foreign_token'))
+    where r.upload_id = ${id}::uuid and r.row between ${range.from} and ${range.to}
+      and r.outcome in ('created', 'updated', 'unchanged')`.execute(trx);
   return rows[0]?.gone ?? 0;
 }
 
