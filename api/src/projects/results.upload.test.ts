@@ -389,6 +389,40 @@ it('the exported results of a program that counts in many decimals, loaded again
   ]);
 });
 
+it('an open answer with blanks around it, exported and loaded again, is as it was sent until it is mended', async () => {
+  const { project, questionnaire } = await aProject(superadmin, {}, 'level');
+  const path = `/api/project/${project.id}/questionnaire/${questionnaire}`;
+  const { secret } = await done<{ secret: string }>(superadmin, `/api/projects/${project.id}/tokens`, { name: 'Aula' });
+  const answer = '  Gentile signora,\ngrazie.\n';
+  for (const code of ['A', 'B']) {
+    await addPerson(superadmin, project.id, { foreign_token: code, full_name: code, email: '' });
+    const sent = { foreign_token: code, questionnaire_id: questionnaire, attempt: code, score: 3, max_score: 8 };
+    const stored = await app.fetch(`/api/project/${project.id}/results`, {
+      method: 'POST',
+      json: { ...sent, open_answer: answer, completed_at: '2026-11-23T09:20:33+01:00' },
+      headers: { authorization: `Bearer ${secret}` },
+    });
+    expect(await stored.json()).toMatchObject({ results: [{ outcome: 'created' }] });
+  }
+  const bytes = await (await superadmin.fetch(`${path}/results?download=true`)).arrayBuffer();
+  const body = new FormData();
+  body.append('file', new Blob([bytes]), 'risultati.xlsx');
+  const { body: upload } = await answerOf<Upload>(superadmin, `${path}/upload-results`, { method: 'POST', body });
+  expect((await untilDone(superadmin, upload)).counts).toMatchObject({ unchanged: 2, updated: 0, refused: 0 });
+
+  const mended = await loadSheet(superadmin, `${path}/upload-results`, [
+    ['Matricola', 'Tentativo', 'Risposta aperta', 'N. risp.'],
+    ['A', 'A', answer.trim(), 7],
+    ['B', 'B', 'Gentile signora.', ''],
+  ]);
+  await onUpload(superadmin, mended.id, 'run');
+  const rows = await done<ResultRow[]>(superadmin, `${path}/results?sort=foreign_token`);
+  expect(rows.map(({ open_answer, items_answered }) => [open_answer, items_answered])).toEqual([
+    [answer, 7],
+    ['Gentile signora.', 0],
+  ]);
+});
+
 it('what is not mended keeps its level and outcome, although the project is judged by other rules by now', async () => {
   const { id: questionnaire } = await aQuestionnaire(superadmin, 'level');
   const judgedBy = (algorithm_id: string) => ({

@@ -206,7 +206,7 @@ async function judgeRows(trx: Database, upload: UploadInHand, now: Date): Promis
     const { rows } =
       await sql<StoredRow>`select r.row, r.fields, u.id as participant, t.started_at as began, case when t.id is not null
         then json_build_object('completed_at', t.completed_at, 'timeout', t.timeout, 'items_answered', t.items_answered,
-          'score', t.score, 'max_score', t.max_score, 'score_30', t.score_30, 'level', t.level, 'passed', t.passed) end as kept
+          'score', t.score, 'max_score', t.max_score, 'score_30', t.score_30, 'level', t.level, 'passed', t.passed, 'open_answer', t.open_answer) end as kept
       from upload_rows r
       left join projects_participants u on u.project_id = ${project} and u.removed_at is null
         and lower(u.foreign_token) = lower(r.fields->>'foreign_token')

@@ -10,6 +10,7 @@ const kept: NonNullable<SheetResult['kept']> = {
   max_score: 20,
   score_30: 22.5,
   level: 'Base',
+  open_answer: null,
 };
 const row = (fields: Record<string, string>, more: Partial<SheetResult> = {}): SheetResult => ({
   row: 4,

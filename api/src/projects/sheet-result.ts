@@ -15,7 +15,7 @@ export interface SheetResult {
 
 type Kept = Pick<
   ResultValues,
-  'completed_at' | 'timeout' | 'items_answered' | 'score' | 'max_score' | 'score_30' | 'level'
+  'completed_at' | 'timeout' | 'items_answered' | 'score' | 'max_score' | 'score_30' | 'level' | 'open_answer'
 >;
 
 const nothingKept: Kept = {
@@ -26,6 +26,7 @@ const nothingKept: Kept = {
   max_score: null,
   score_30: null,
   level: null,
+  open_answer: null,
 };
 
 const numberIn = (text: string | undefined) => (text ? Number(text) : undefined);
@@ -87,6 +88,7 @@ export function sentFrom(result: SheetResult, questionnaire: number): SentResult
     timeout: row.timeout ? row.timeout === 'true' : kept.timeout,
     items_answered: numberIn(row.items_answered) ?? kept.items_answered,
     ...pointsOf(result, kept),
-    open_answer: row.open_answer || null,
+    // A cell has no blanks around its text: one as it was exported says nothing.
+    open_answer: row.open_answer === kept.open_answer?.trim() ? null : row.open_answer || null,
   };
 }
