@@ -17,9 +17,13 @@ const hasDigit = (cell: string) => /\d/.test(cell.slice(0, compared));
 
 const inColumn = (lines: readonly SheetRow[], column: number) => lines.flatMap(({ cells }) => cells[column] || []);
 
+/** As Excel heads the columns of a table without headings: not a person like the code `A77`. */
+const isMade = ({ cells }: SheetRow) => cells.every((cell) => /^(?:(?:colonna|column)\d*)?$/i.test(cell));
+
 /** No headings: an address or a number like half of those in a column that most lines fill. */
-const isPerson = ({ cells }: SheetRow, others: readonly SheetRow[]): boolean =>
-  cells.some((cell, column) => {
+const isPerson = (line: SheetRow, others: readonly SheetRow[]): boolean =>
+  !isMade(line) &&
+  line.cells.some((cell, column) => {
     const address = isAddress(cell);
     if (!address && !hasDigit(cell)) return false;
     const there = inColumn(others, column);

@@ -337,6 +337,7 @@ describe('a person', () => {
     ['codes', ['S-77;Ugo Corvi', 'S-101;Lea Corvi', 'S-9;Ida Riva'], 3],
     ['days', ['Ugo Corvi;12/03/1980', 'Lea Corvi;01/11/1977'], 2],
     ['unknown headings', ['Tessera 1;Chi è', '77;Ugo Corvi', '101;Lea Corvi'], 2],
+    ['headings that Excel has made', ['Colonna1;Colonna2', 'S77;Ugo Corvi', 'S101;Lea Corvi'], 2],
     ['a year as a heading', ['Persona;2026', 'Ugo Corvi;sì', 'Lea Corvi;sì'], 2],
   ])('loads the first line of a list without headings and addresses: %s', async (_, lines, rows) => {
     const read = (await (await send(body(Buffer.from(lines.join('\n')), 'a.csv'))).json()) as Upload;
