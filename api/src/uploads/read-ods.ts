@@ -1,3 +1,4 @@
+import { ArrayFormulas } from './array-formulas.ts';
 import { type CellFormat, isoText, isRounded, numberText } from './cell-formats.ts';
 import { FileFault } from './file-fault.ts';
 import { readXml } from './read-xml.ts';
@@ -30,9 +31,21 @@ type Attributes = Readonly<Record<string, string>>;
 
 const repeated = (value: string | undefined) => Math.max(1, Math.trunc(Number(value ?? 1)) || 1);
 
+const spanOf = (cell: Attributes, what: 'number' | 'number-matrix') => ({
+  rows: repeated(cell[`table:${what}-rows-spanned`]),
+  columns: repeated(cell[`table:${what}-columns-spanned`]),
+});
+
 /** With more than 15 digits it is a rounded number. Letters before two digits or more are of the code, as in M0042. */
 const shownCode = /^(?:0*\d{1,15}|(?=\D*\p{L})[^\s\d]+(?=\d\d)0*\d{1,15})$/u;
 const digitsOf = (code: string) => Number(code.replace(/^\D+/, ''));
+
+/** A code with its zeros, as `formatOf` has it of an .xlsx; undefined for a number. In groups (`006 1234567`) or beside a word (`N. 007`) it is its digits. */
+function codeIn(text: string, value: number): string | undefined {
+  if (shownCode.test(text) && digitsOf(text) === value) return text;
+  const digits = /\d[.,]\d/.test(text) ? '' : text.replace(/\D/g, '');
+  return /^0+\d{1,15}$/.test(digits) && Number(digits) === value ? digits : undefined;
+}
 
 /** Of an amount: how it is shown, by the separators of any language. */
 function amountFormat(text: string): CellFormat {
@@ -47,9 +60,7 @@ function shownBy(attributes: Attributes, text: string): string {
   switch (attributes['office:value-type']) {
     case 'float':
       // The displayed text has a code's leading zeros, but also unwanted thousands separators and rounding.
-      return shownCode.test(text) && digitsOf(text) === Number(value)
-        ? text
-        : numberText(value, isRounded(text) ? 'power' : amountFormat(text));
+      return codeIn(text, Number(value)) ?? numberText(value, isRounded(text) ? 'power' : amountFormat(text));
     case 'percentage':
       return numberText(value, 'percent');
     case 'currency':
@@ -76,12 +87,14 @@ class OdsTable {
   #rowHidden = false;
   #cells: string[] = [];
   #formulas: number[] = [];
+  #arrays = new ArrayFormulas();
   #column = 0;
   #cell: Attributes | undefined;
   #text = '';
   #paragraphs = 0;
-  #inText = 0;
-  #inNote = 0;
+  /** Of elements in the cell: its own paragraphs are at 1, those of a comment or a text box that hangs on it further down. */
+  #depth = 0;
+  #inText = false;
 
   constructor(sink: RowSink) {
     this.#sink = sink;
@@ -100,12 +113,11 @@ class OdsTable {
       const hidden = this.#hidden.has(attributes['table:style-name'] ?? '');
       this.#done = hidden || !this.#sink.begins(attributes['table:name'] ?? '');
       this.#row = 0;
+      this.#arrays = new ArrayFormulas();
     }
     if (this.#tables === 0 || this.#done) return;
+    this.#depth += 1;
     switch (name) {
-      case 'annotation':
-        this.#inNote += 1;
-        break;
       case 'table-row':
         this.#rowRepeat = repeated(attributes['table:number-rows-repeated']);
         this.#rowHidden = ['filter', 'collapse'].includes(attributes['table:visibility'] ?? '');
@@ -118,12 +130,13 @@ class OdsTable {
         this.#cell = attributes;
         this.#text = '';
         this.#paragraphs = 0;
+        this.#depth = 0;
         break;
       case 'p':
-        if (this.#cell && this.#inNote === 0) {
+        if (this.#cell && this.#depth === 1) {
           if (this.#paragraphs > 0) this.#text += '\n';
           this.#paragraphs += 1;
-          this.#inText += 1;
+          this.#inText = true;
         }
         break;
       case 's':
@@ -138,20 +151,19 @@ class OdsTable {
   }
 
   #write(sign: string): void {
-    if (this.#inText > 0) this.#text += sign;
+    if (this.#inText) this.#text += sign;
   }
 
   text(text: string): void {
-    if (this.#inText === 0 || this.#inNote > 0 || this.#text.length > longestCell) return;
-    this.#text += text;
+    if (this.#inText && this.#text.length <= longestCell) this.#text += text;
   }
 
   close(name: string): void {
     if (this.#tables === 0 || this.#done) return;
-    if (name === 'annotation') this.#inNote -= 1;
-    else if (name === 'p' && this.#inNote === 0 && this.#inText > 0) this.#inText -= 1;
+    if (name === 'p' && this.#depth === 1) this.#inText = false;
     else if (name === 'table-cell' || name === 'covered-table-cell') this.#closeCell();
     else if (name === 'table-row') this.#closeRow();
+    this.#depth -= 1;
   }
 
   #closeCell(): void {
@@ -160,10 +172,13 @@ class OdsTable {
     const many = repeated(cell['table:number-columns-repeated']);
     const isFormula = cell['table:formula'] !== undefined;
     const shown = shownBy(cell, this.#text);
+    const row = this.#row + 1;
+    if (isFormula) this.#arrays.add(row, this.#column, spanOf(cell, 'number-matrix'), this.#sink.limits.columns);
+    this.#sink.merge(row, this.#column, spanOf(cell, 'number'));
     if ((shown !== '' || isFormula) && this.#sink.fits(this.#column + many)) {
       for (let at = this.#column; at < this.#column + many; at += 1) {
         this.#cells[at] = shown === '' ? '=' : shown;
-        if (isFormula) this.#formulas.push(at);
+        if (isFormula || this.#arrays.fills(row, at)) this.#formulas.push(at);
       }
     }
     this.#column += many;

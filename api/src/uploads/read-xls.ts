@@ -36,6 +36,8 @@ async function addSheet(sheet: WorkSheet | undefined, from1904: boolean, sink: R
     if (cells) addRow(row + 1, cells, { from1904, hidden: sheet?.['!rows']?.[row]?.hidden === true }, sink);
     if (row % 500 === 499) await sink.flush(row / rows.length);
   }
+  for (const { s, e } of sheet?.['!merges'] ?? [])
+    sink.merge(s.r + 1, s.c, { rows: e.r - s.r + 1, columns: e.c - s.c + 1 });
 }
 
 function parse(bytes: Buffer, sheetRows: number): WorkBook {

@@ -90,6 +90,82 @@ wb.save(sys.argv[1])`;
   },
 );
 
+describe.runIf(existsSync(office) && existsSync(python))('codes that are shown in groups, or beside a word', () => {
+  it.each(['xlsx', 'xls', 'ods'])('keep their zeros in an .%s, and other numbers get none', async (type) => {
+    const source = join(folder, 'groups.xlsx');
+    const made = `import openpyxl, sys
+wb = openpyxl.Workbook(); ws = wb.active
+ws.append(['Matricola', 'Tessera', 'Punti', 'Quota'])
+for row in [[61234567, 7, 5, 1234567], [0, 1234, 0.5, 0]]: ws.append(row)
+for cells in ws.iter_rows(min_row=2):
+  for cell, shown in zip(cells, ['000 0000000', '"N. "000', '00.00', '#,##0']): cell.number_format = shown
+wb.save(sys.argv[1])`;
+    await run(python, ['-c', made, source]);
+    const profile = `-env:UserInstallation=file://${folder}/office`;
+    const into = join(folder, 'groups');
+    await run(office, [profile, '--headless', '--convert-to', type, '--outdir', into, source]);
+    expect(await cellsOf(join(into, `groups.${type}`))).toEqual([
+      ['Matricola', 'Tessera', 'Punti', 'Quota'],
+      ['0061234567', '007', '5', '1234567'],
+      ['0000000000', '1234', '0,5', '0'],
+    ]);
+  });
+});
+
+describe.runIf(existsSync(office) && existsSync(python))(
+  'a formula that fills the cells below and beside its own',
+  () => {
+    it.each(['xlsx', 'xls', 'ods'])('is a formula in each of them in an .%s, and nowhere else', async (type) => {
+      const [typed, source] = [join(folder, 'typed.xlsx'), join(folder, 'filling.xlsx')];
+      const made = `import openpyxl, re, sys, zipfile
+wb = openpyxl.Workbook(); ws = wb.active
+for row in [['Matricola', 'Punti', 'Massimo'], ['A1', 14, 20, '', 7, 10], ['A2', 16, 20, '', 8, 10], ['A3', 18, 20]]: ws.append(row)
+wb.save(sys.argv[1])
+given, filling = zipfile.ZipFile(sys.argv[1]), zipfile.ZipFile(sys.argv[2], 'w')
+for name in given.namelist():
+  text = given.read(name)
+  if name.endswith('sheet1.xml'):
+    text = re.sub(rb'(<c r="B2"[^>]*>)', rb'\\1<f t="array" ref="B2:C3">E2:F3*2</f>', text)
+  filling.writestr(name, text)
+filling.close()`;
+      await run(python, ['-c', made, typed, source]);
+      const into = join(folder, 'filling');
+      const profile = `-env:UserInstallation=file://${folder}/office`;
+      await run(office, [profile, '--headless', '--convert-to', type, '--outdir', into, source]);
+      const read = await rowsIn(join(into, `filling.${type}`));
+      expect(read.map(({ cells, formulas }) => [...cells.slice(0, 3), formulas])).toEqual([
+        ['Matricola', 'Punti', 'Massimo', []],
+        ['A1', '14', '20', [1, 2]],
+        ['A2', '16', '20', [1, 2]],
+        ['A3', '18', '20', []],
+      ]);
+    });
+  },
+);
+
+describe.runIf(existsSync(office) && existsSync(python))('cells merged with those below', () => {
+  it.each(['xlsx', 'xls', 'ods'])('are known of an .%s, those beside each other not', async (type) => {
+    const source = join(folder, 'merged.xlsx');
+    const made = `import openpyxl, sys
+wb = openpyxl.Workbook(); ws = wb.active
+for row in [['Corso'], ['Matricola', 'Data', 'Aula'], ['A1', '23/11/2026', 3], ['A2'], ['A3', '24/11/2026', 4]]: ws.append(row)
+for cells in ['A1:C1', 'B3:C4']: ws.merge_cells(cells)
+wb.save(sys.argv[1])`;
+    await run(python, ['-c', made, source]);
+    const profile = `-env:UserInstallation=file://${folder}/office`;
+    const into = join(folder, 'merged');
+    await run(office, [profile, '--headless', '--convert-to', type, '--outdir', into, source]);
+    const { merged } = await readSpreadsheet(join(into, `merged.${type}`), {
+      signal: new AbortController().signal,
+      onRows: async () => {},
+    });
+    expect(merged).toEqual([
+      { column: 1, from: 3, to: 4 },
+      { column: 2, from: 3, to: 4 },
+    ]);
+  });
+});
+
 describe.runIf(existsSync(office) && existsSync(python))('answers of which a spreadsheet made an amount', () => {
   it.each(['xlsx', 'xls', 'ods'])('are read from an .%s as they are shown', async (type) => {
     const source = join(folder, 'euro.xlsx');
@@ -301,6 +377,29 @@ describe('an .ods', () => {
       { name: 'content.xml', text: content },
     ];
     expect(await cellsOf(await file('hidden.ods', zipOf(parts)))).toEqual([['Nome'], ['Ada']]);
+  });
+
+  it('has in a cell what was written into it, not what a comment, a text box or a shape on it says', async () => {
+    const row = (...cells: string[]) =>
+      `<table:table-row>${cells.map((cell) => `<table:table-cell office:value-type="string">${cell}</table:table-cell>`).join('')}</table:table-row>`;
+    const frame = '<draw:frame><draw:text-box><text:p>da chiamare</text:p></draw:text-box></draw:frame>';
+    const shape = '<draw:custom-shape><text:p>NUOVO<text:s/>qui</text:p><draw:enhanced-geometry/></draw:custom-shape>';
+    const note = '<office:annotation><text:p>di marzo</text:p></office:annotation>';
+    const content = `<office:document-content xmlns:office="o" xmlns:table="t" xmlns:text="x" xmlns:draw="d">
+      <table:table table:name="Soci">
+      ${row('<text:p>Matricola</text:p>', `<draw:frame><draw:image><text:p/></draw:image></draw:frame><text:p>Nome</text:p>`)}
+      ${row(`<text:p>0012</text:p>${frame}`, `${note}<text:p><text:span>Anna</text:span><text:s/>Neri</text:p><text:p>Riva</text:p>`)}
+      ${row(`${frame}<text:p>0013</text:p>`, `<text:p>Ugo Riva</text:p>${shape}`)}
+      </table:table></office:document-content>`;
+    const parts = [
+      { name: 'mimetype', text: 'application/vnd.oasis.opendocument.spreadsheet' },
+      { name: 'content.xml', text: content },
+    ];
+    expect(await cellsOf(await file('shapes.ods', zipOf(parts)))).toEqual([
+      ['Matricola', 'Nome'],
+      ['0012', 'Anna Neri\nRiva'],
+      ['0013', 'Ugo Riva'],
+    ]);
   });
 
   it('keeps the time of a moment, where the cell shows it', async () => {

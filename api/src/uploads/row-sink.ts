@@ -26,10 +26,18 @@ export interface SheetChoice {
   lost?: string;
 }
 
+/** Cells of a column that are one in the sheet: the first alone has the value. `from` and `to` are lines. */
+export interface MergedCells {
+  column: number;
+  from: number;
+  to: number;
+}
+
 /** The sheet whose rows were taken, '' where there is only one, and others with the headings that it has not. */
 export interface SheetsRead {
   sheet: string;
   fitting: readonly string[];
+  merged?: readonly MergedCells[];
 }
 
 /** The headings stand among the first lines that hold anything: above them people write titles. */
@@ -42,6 +50,8 @@ export const longestCell = 32_767;
 const mostCells = 4_000_000;
 const mostCharacters = 100_000_000;
 const batchRows = 1_000;
+/** What is said of merged cells is said of so many. */
+const mostMerged = 10_000;
 const batchCharacters = 1_000_000;
 
 /**
@@ -64,6 +74,7 @@ export class RowSink {
   #taken = '';
   readonly #fitting: string[] = [];
   #fits = false;
+  readonly #merged: MergedCells[] = [];
   #peekedAt: string | undefined;
   #looked = 0;
 
@@ -119,7 +130,17 @@ export class RowSink {
   }
 
   get read(): SheetsRead {
-    return { sheet: this.#sheets > 1 ? this.#taken : '', fitting: this.#fitting };
+    const merged = this.#merged;
+    const sheet = this.#sheets > 1 ? this.#taken : '';
+    return { sheet, fitting: this.#fitting, ...(merged.length > 0 && { merged }) };
+  }
+
+  /** Cells that are merged, from a first one on; of those side by side in one line nothing is missing. */
+  merge(row: number, column: number, { rows, columns }: { rows: number; columns: number }): void {
+    if (this.peeking || rows < 2) return;
+    const end = Math.min(column + columns, this.limits.columns);
+    for (let at = column; at < end && this.#merged.length < mostMerged; at += 1)
+      this.#merged.push({ column: at, from: row, to: row + rows - 1 });
   }
 
   #look(cells: readonly (string | undefined)[]): void {

@@ -1,3 +1,4 @@
+import { ArrayFormulas } from './array-formulas.ts';
 import { type CellFormat, isoText, numberText } from './cell-formats.ts';
 import { FileFault } from './file-fault.ts';
 import type { RowSink } from './row-sink.ts';
@@ -21,15 +22,26 @@ function columnOf(reference: string | undefined): number | undefined {
   return column - 1;
 }
 
+const rowOf = (cell: string) => Number(/\d+$/.exec(cell)?.[0]);
+
+/** How many rows and columns `A2:C10` has. */
+function spanOf(reference = ''): { rows: number; columns: number } | undefined {
+  const [first = '', last = ''] = reference.split(':');
+  const rows = rowOf(last) - rowOf(first) + 1;
+  const columns = (columnOf(last) ?? 0) - (columnOf(first) ?? 0) + 1;
+  return rows > 0 && columns > 0 ? { rows, columns } : undefined;
+}
+
 const lastRow = 1_048_576;
 const escaped = /_x([0-9A-Fa-f]{4})_/g;
 
 /**
- * The rows of one worksheet part. The declared extent (`dimension`) is not trusted, merged cells need nothing (their value
- * is in the first), and empty cells cost nothing at any position.
+ * The rows of one worksheet part. The declared extent (`dimension`) is not trusted, the value of merged
+ * cells is in the first, and empty cells cost nothing at any position.
  */
 export class XlsxSheet {
   readonly #with: SheetSurroundings;
+  readonly #arrays = new ArrayFormulas();
   #row = 0;
   #hidden = false;
   #cells: string[] = [];
@@ -67,7 +79,10 @@ export class XlsxSheet {
         this.#isFormula = this.#type === 'e';
         break;
       case 'f':
-        this.#isFormula = true;
+        this.#openFormula(attributes);
+        break;
+      case 'mergeCell':
+        this.#takeMerged(attributes);
         break;
       case 'rPh':
         this.#inPhonetic = true;
@@ -76,6 +91,18 @@ export class XlsxSheet {
       case 't':
         this.#collecting = !this.#inPhonetic;
     }
+  }
+
+  #openFormula({ t: kind, ref }: Readonly<Record<string, string>>): void {
+    this.#isFormula = true;
+    const span = spanOf(ref);
+    if (span && kind !== 'shared') this.#arrays.add(this.#row, this.#column, span, this.#with.sink.limits.columns);
+  }
+
+  #takeMerged({ ref = '' }: Readonly<Record<string, string>>): void {
+    const [first = ''] = ref.split(':');
+    const span = spanOf(ref);
+    if (span) this.#with.sink.merge(rowOf(first), columnOf(first) ?? 0, span);
   }
 
   text(text: string): void {
@@ -106,7 +133,7 @@ export class XlsxSheet {
     if (this.#cells[this.#column] !== undefined) throw new FileFault('file-damaged');
     // A formula without a cached value must not pass as an empty cell.
     this.#cells[this.#column] = shown === '' ? '=' : shown;
-    if (this.#isFormula) this.#formulas.push(this.#column);
+    if (this.#isFormula || this.#arrays.fills(this.#row, this.#column)) this.#formulas.push(this.#column);
   }
 
   #shared(index: string): string {
