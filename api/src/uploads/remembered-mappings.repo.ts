@@ -12,11 +12,13 @@ export interface MappingKey {
 
 /**
  * The same headings in the same order get the mapping that was chosen last time. The reasons column of the sheet of
- * refused rows is ignored, so that the corrected sheet is recognised.
+ * refused rows is ignored, so that the corrected sheet is recognised, and so are columns without a heading at the end:
+ * whether there are some is known when all rows are read.
  */
 function hashOf(headings: readonly string[]): Buffer {
-  const plain = headings.map(plainHeading);
-  if (plain.at(-1) === plainHeading(labels.reason)) plain.pop();
+  const reason = plainHeading(labels.reason);
+  const last = headings.findLastIndex((heading) => heading !== '' && plainHeading(heading) !== reason);
+  const plain = headings.slice(0, last + 1).map(plainHeading);
   return createHash('sha256').update(JSON.stringify(plain)).digest();
 }
 
@@ -30,11 +32,14 @@ export async function rememberMapping(
     on conflict (user_id, kind, headers_hash) do update set mapping = excluded.mapping, used_at = now()`.execute(db);
 }
 
+/** Undefined too where it was of more columns than there are. */
 export async function recallMapping(
   db: Database,
   { userId, kind, headings }: MappingKey,
 ): Promise<Map<string, number> | undefined> {
   const { rows } = await sql<{ mapping: Record<string, number> }>`select mapping from upload_mappings
     where user_id = ${userId} and kind = ${kind} and headers_hash = ${hashOf(headings)}`.execute(db);
-  return rows[0] && new Map(Object.entries(rows[0].mapping));
+  const mapping = new Map(Object.entries(rows[0]?.mapping ?? {}));
+  const isKnown = rows.length > 0 && [...mapping.values()].every((column) => column < headings.length);
+  return isKnown ? mapping : undefined;
 }

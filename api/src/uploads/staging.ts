@@ -18,7 +18,9 @@ export class Staging {
   readonly #upload: { id: string; userId: number };
   #first: SheetRow[] = [];
   #headings: string[] | undefined;
-  #columns: FileColumn[] = [];
+  columns: FileColumn[] = [];
+  /** Lines of the first and the last row. */
+  #lines = { first: 0, last: 0 };
   #mapping: Mapping = new Map();
   #certain = false;
   rows = 0;
@@ -41,8 +43,12 @@ export class Staging {
   async end(read: SheetsRead): Promise<{ mapping: Mapping; certain: boolean }> {
     if (!this.#headings) await this.#begin();
     if (this.rows === 0) throw new FileFault('file-empty');
-    const { rows, hidden } = this;
-    await setColumns(this.#db, this.#upload.id, this.#columns, { ...read, rows, hidden });
+    const { rows, hidden, columns } = this;
+    for (const { column, from, to } of read.merged ?? []) {
+      const one = columns[column];
+      if (one && to > this.#lines.first && from < this.#lines.last) one.merged = true;
+    }
+    await setColumns(this.#db, this.#upload.id, columns, { ...read, rows, hidden });
     return { mapping: this.#mapping, certain: this.#certain };
   }
 
@@ -53,14 +59,8 @@ export class Staging {
     const width = Math.max(...this.#first.slice(at).map(({ cells }) => cells.length));
     const headings = Array.from({ length: width }, (_, column) => this.#first[at]?.cells[column] ?? '');
     this.#headings = headings;
-    this.#columns = headings.map((header, column) => ({
-      header,
-      samples: body
-        // PostgreSQL's JSON refuses half of a character.
-        .map(({ cells }) => (cells[column] ?? '').slice(0, 80).replace(/\p{Surrogate}$/u, ''))
-        .filter((cell) => cell !== '')
-        .slice(0, sampleCount),
-    }));
+    this.columns = headings.map((header) => ({ header, samples: [] }));
+    this.#lines.first = body[0]?.row ?? 0;
     const matched = matchHeaders(fields, headings);
     const recalled = matched.certain
       ? undefined
@@ -71,8 +71,21 @@ export class Staging {
     await this.#store(body);
   }
 
+  /** The first values of each column, wherever they begin, also beyond the headings: what is not read would be missing unnoticed. */
+  #sample(rows: readonly SheetRow[]): void {
+    for (const { cells } of rows)
+      for (const [column, cell] of cells.entries()) {
+        this.columns[column] ??= { header: '', samples: [] };
+        const { samples } = this.columns[column];
+        // PostgreSQL's JSON refuses half of a character.
+        if (cell !== '' && samples.length < sampleCount) samples.push(cell.slice(0, 80).replace(/\p{Surrogate}$/u, ''));
+      }
+  }
+
   async #store(rows: readonly SheetRow[]): Promise<void> {
+    this.#sample(rows);
     this.rows += rows.length;
+    this.#lines.last = rows.at(-1)?.row ?? this.#lines.last;
     this.hidden += rows.filter((row) => row.hidden).length;
     const checked = rows.map((row): NewRow => {
       if (!this.#certain) return { ...row, fields: null, reasons: [] };

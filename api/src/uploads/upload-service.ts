@@ -169,7 +169,8 @@ export class UploadService {
     const state = certain ? 'checking' : 'choose-columns';
     const progressNow = certain ? readingShare : null;
     if (!(await moveOn(this.#db, upload.id, ['reading'], { state, mapping: chosen, progress: progressNow }))) return;
-    if (certain) await this.#compare(kind, { ...upload, hidden_rows: staging.hidden });
+    const { columns, hidden: hidden_rows } = staging;
+    if (certain) await this.#compare(kind, { ...upload, hidden_rows, columns }, mapping);
   }
 
   async #checkAgain(kind: UploadKind, upload: StoredUpload, mapping: Mapping, job: Job, failure = ''): Promise<void> {
@@ -181,12 +182,12 @@ export class UploadService {
         job.progress((readingShare * done) / Math.max(1, upload.counts.rows));
       },
     });
-    await this.#compare(kind, upload, failure);
+    await this.#compare(kind, upload, mapping, failure);
   }
 
-  async #compare(kind: UploadKind, upload: StoredStart & HiddenRows, changed = ''): Promise<void> {
+  async #compare(kind: UploadKind, upload: StoredStart & Sheet, mapping: Mapping, changed = ''): Promise<void> {
     const hidden = upload.hidden_rows > 0 ? labels.hidden(upload.hidden_rows) : '';
-    const failure = [changed, hidden].filter((sentence) => sentence !== '').join(' ');
+    const failure = [changed, hidden, mergedIn(upload, mapping)].filter((sentence) => sentence !== '').join(' ');
     await countForPlanner(this.#db);
     await this.#db.transaction().execute(async (trx) => {
       // Many rows may take longer than the limit of one request.
@@ -226,10 +227,19 @@ const isDryRunOf = ({ mapping, counts }: StoredUpload, kind: UploadKind, seen: D
   counts.created === seen.created &&
   counts.updated === seen.updated;
 
-type HiddenRows = Pick<StoredUpload, 'hidden_rows'>;
+type Sheet = Pick<StoredUpload, 'hidden_rows' | 'columns'>;
 type StoredStart = Pick<StoredUpload, 'id' | 'userId' | 'granted' | 'context'>;
 /** `sheet`: the one the person chose. */
 type FileStart = StoredStart & { readonly sheet: string | undefined };
+
+/** What is said of columns that are read and have merged cells. */
+function mergedIn({ columns }: Sheet, mapping: Mapping): string {
+  const read = new Set(mapping.values());
+  const merged = columns.flatMap(({ header, merged: isMerged }, at) =>
+    isMerged && read.has(at) ? header || labels.columnName(at + 1) : [],
+  );
+  return merged.length === 0 ? '' : labels.merged(merged);
+}
 
 function sentenceFor(error: unknown, stopping: boolean): string {
   if (error instanceof FileFault) return spreadsheetErrors[error.code].sentence;

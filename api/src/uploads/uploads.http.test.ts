@@ -323,6 +323,31 @@ describe('a person', () => {
     expect(await stored.execute()).toEqual([{ first_name: 'Riva' }]);
   });
 
+  it('is told of columns that are not read also where their values begin far below, or stand beyond the headings', async () => {
+    const people = Array.from({ length: 2_000 }, (_, at) => `Ada;Rossi;tardi${at}@esempio.it`);
+    people[1_800] += ';int. 12';
+    people[1_900] += ';;15';
+    const file = body(Buffer.from(`Nome;Cognome;Email;Interno\n${people.join('\n')}`), 'a.csv');
+    const read = (await (await send(file)).json()) as Upload;
+    expect((await stateOf(read.id)).columns.slice(3)).toEqual([
+      { header: 'Interno', samples: ['int. 12'] },
+      { header: '', samples: ['15'] },
+    ]);
+  });
+
+  it('has the columns they chose also where a row far below is wider than the headings', async () => {
+    const people = Array.from({ length: 30 }, (_, at) => `Rossi;Ada;larga${at}@esempio.it`);
+    const first = body(Buffer.from(`Primo;Secondo;Terzo\n${people.join('\n')};x`), 'a.csv');
+    const read = (await (await send(first)).json()) as Upload;
+    expect(read).toMatchObject({ state: 'choose-columns', columns: [{}, {}, {}, {}] });
+    const columns = { first_name: 1, last_name: 0, email: 2 };
+    await person.fetch(`/api/uploads/${read.id}/columns`, { json: { columns } });
+    const again = body(Buffer.from(`Primo;Secondo;Terzo\n${people.join('\n')}`), 'b.csv');
+    const ready = await stateOf(((await (await send(again)).json()) as Upload).id);
+    expect(ready).toMatchObject({ state: 'ready', counts: { rows: 30, created: 30 } });
+    expect(ready.fields.find(({ field }) => field === 'email')?.column).toBe(2);
+  });
+
   it('loads the first line of a file without headings too', async () => {
     const file = body(Buffer.from('Lea;Corvi;lea@esempio.it\nUgo;Corvi;ugo@esempio.it'), 'a.csv');
     const read = (await (await send(file)).json()) as Upload;
@@ -369,6 +394,32 @@ describe('a person', () => {
     expect(await stateOf(unknown.id)).toMatchObject({ state: 'ready', failure });
     await person.fetch(`/api/uploads/${unknown.id}/run`, { json: {} });
     expect(await stateOf(unknown.id)).toMatchObject({ state: 'done', failure: '' });
+  });
+
+  it('says of merged cells that the first row alone has their value, of columns that are read', async () => {
+    const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+    const row = (...cells: string[]) => `<row>${cells.map(cell).join('')}</row>`;
+    const sheet = (email: string, ...merged: string[]) => {
+      const rows = [
+        row('Corso di marzo'),
+        row('Nome', 'Cognome', email, 'Ruolo', 'Note'),
+        row('Lea', 'Corvi', 'lea.unite@esempio.it', 'Segreteria', 'tutte'),
+        row('Ugo', 'Corvi', 'ugo.unite@esempio.it'),
+      ];
+      const cells = merged.map((ref) => `<mergeCell ref="${ref}"/>`).join('');
+      const text = sheetXml(rows.join('')).replace('</sheetData>', `</sheetData><mergeCells>${cells}</mergeCells>`);
+      return zipOf(xlsxParts(text));
+    };
+    const read = async (...given: Parameters<typeof sheet>) =>
+      (await (await send(body(sheet(...given)))).json()) as Upload;
+    // A title, headings of two lines, what is not read, and what is below.
+    expect((await read('Email', 'A1:E1', 'B1:B2', 'E3:E4', 'A4:A9')).failure).toBe('');
+    expect(await read('Email', 'A1:E1', 'D3:E4')).toMatchObject({ state: 'ready', failure: labels.merged(['Ruolo']) });
+    const unknown = await read('Dove', 'C3:D4');
+    expect(unknown).toMatchObject({ state: 'choose-columns', failure: '' });
+    const columns = { first_name: 0, last_name: 1, email: 2, role: 3 };
+    await person.fetch(`/api/uploads/${unknown.id}/columns`, { json: { columns } });
+    expect((await stateOf(unknown.id)).failure).toBe(labels.merged(['Dove', 'Ruolo']));
   });
 
   it('does not take the address of the office above them for a person', async () => {

@@ -8,6 +8,8 @@ import type { SheetsRead } from './row-sink.ts';
 export interface FileColumn {
   header: string;
   samples: string[];
+  /** Some of its cells are merged with those below: the first alone has the value. */
+  merged?: true;
 }
 
 export interface StoredUpload extends UploadInHand {

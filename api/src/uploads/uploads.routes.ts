@@ -108,7 +108,7 @@ async function answer(service: UploadService, { params, session, db }: Asked): P
     kind: upload.kind,
     file: upload.file,
     state: upload.state,
-    columns: upload.columns,
+    columns: upload.columns.map(({ header, samples }) => ({ header, samples })),
     sheet: upload.sheet,
     fitting_sheets: upload.fitting_sheets,
     fields: kind.fields.map(({ field, label, required }) => ({
