@@ -47,6 +47,7 @@ export function registerDeployTokens(app: App): void {
     const { area, token } = params;
     await db.transaction().execute(async (trx) => {
       await lockComposition(trx);
+      await refuseLostRight(app, call, trx);
       const name = await revokeToken(trx, area, token, now);
       if (name === undefined) throw new Refusal('not-found');
       await addEvent(trx, { area, act: 'revoke-token', detail: name }, { by: actorOf(call), at: now, why: '' });

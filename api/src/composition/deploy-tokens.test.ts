@@ -118,6 +118,30 @@ describe('a deploy token', () => {
     expect(after.releases.map(({ version }) => version)).not.toContain('5.0.0');
   });
 
+  it.runIf(hasManyConnections)('is not revoked by somebody who is demoted while the call waits', async () => {
+    const { id, secret } = await make('trial');
+    const { id: user } = await server.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', 'superadmin@sodalizio.example')
+      .executeTakeFirstOrThrow();
+    const setRole = (db: Database, role: 'admin' | 'superadmin') =>
+      db
+        .updateTable('users')
+        .set({ roles: [role] })
+        .where('id', '=', user)
+        .execute();
+    const demote = async (trx: Database) => {
+      await lockComposition(trx);
+      await setRole(trx, 'admin');
+    };
+    const revoke = () => person.fetch(`/api/areas/trial/tokens/${id}`, { method: 'DELETE' });
+    const answer = await meanwhile(server.db, demote, revoke);
+    await setRole(server.db, 'superadmin');
+    expect(answer.status).toBe(403);
+    expect((await bearing(secret, '/api/areas/trial')).status).toBe(200);
+  });
+
   it('is listed without its secret, kept by its hash, and made before the first release of a new area', async () => {
     const made = await make('nuova-area', { name: 'prima', days: 366 });
     const answer = await person.fetch('/api/areas/nuova-area/tokens');
