@@ -18,7 +18,7 @@ import {
   useReset,
 } from './password-resets.repo.ts';
 import { lockForChange, renameUser } from './users.repo.ts';
-import { subjectOf } from './users.routes.ts';
+import { refuseDemoted, subjectOf } from './users.routes.ts';
 
 const HOUR = 3_600_000;
 
@@ -39,10 +39,11 @@ export function registerPasswords(app: App): void {
   });
 }
 
-async function sendReset(app: App, { params: { id }, db, now, audit }: Call<typeof sendPasswordReset>) {
+async function sendReset(app: App, { params: { id }, session, db, now, audit }: Call<typeof sendPasswordReset>) {
   const { link, email } = await db.transaction().execute(async (trx) => {
     // Locked: whether they are disabled, and their e-mail, must not change before the link is stored.
-    const { user } = await lockForChange(trx, id);
+    const { user } = await lockForChange(trx, id, session.userId);
+    await refuseDemoted(app, trx, session.userId);
     if (!user) throw new Refusal('not-found');
     if (user.disabled) throw new Refusal('conflict', { fields: [] });
     const link = await makePasswordLink(app, trx, user, now);

@@ -289,6 +289,21 @@ describe('a link to set a password', () => {
     expect((await sendTo(999_999)).status).toBe(404);
   });
 
+  it.runIf(hasManyConnections)('is not sent by somebody who is demoted while the call waits', async () => {
+    const [id, rival] = [await idOf('elisa.greco@sodalizio.example'), 'caterina.valentini@sodalizio.example'];
+    const become = (db: Database, role: string) =>
+      sql`update users set roles = array[${role}]::text[] where email = ${rival}`.execute(db);
+    await become(server.db, 'superadmin');
+    const person = await server.signIn({ email: rival, password: good });
+    const before = mailServer.mails.length;
+    const answer = await meanwhile(
+      server.db,
+      (trx) => become(trx, 'admin'),
+      () => sendTo(id, person),
+    );
+    expect([answer.status, mailServer.mails.length]).toEqual([403, before]);
+  });
+
   it('is forgotten a month after it expired; one that is live still works', async () => {
     const began = clock;
     minutes(31 * 24 * 60);

@@ -124,7 +124,7 @@ async function change(
 }
 
 /** A colleague may have taken the right away while the caller waited for the locks. */
-async function refuseDemoted(app: App, trx: Database, userId: number): Promise<void> {
+export async function refuseDemoted(app: App, trx: Database, userId: number): Promise<void> {
   const rights = await permissionsNow(trx, userId, app.platform.admission.byMemberCode);
   if (!rights.includes('users.manage')) throw new Refusal('forbidden');
 }

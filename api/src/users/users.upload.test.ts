@@ -2,13 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Problem, Role, Upload } from '@sodalizio/contract';
+import { errorSentences, type Problem, type Role, type Upload } from '@sodalizio/contract';
 import { hands } from '@sodalizio/testing/hands';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasManyConnections } from '../../test/meanwhile.ts';
+import { hasManyConnections, meanwhile } from '../../test/meanwhile.ts';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { hashPassword } from '../auth/passwords.ts';
+import type { Database } from '../db/open-database.ts';
 import { addDelivery, addMailing, addSealedFields } from '../mail/queue.repo.ts';
 import { lockForChange } from './users.repo.ts';
 import { labels } from './users.upload.labels.ts';
@@ -451,6 +452,28 @@ it.runIf(hasManyConnections)(
     expect(await stored).toMatchObject({ state: 'done', counts: { updated: 2 } });
   },
 );
+
+it.runIf(hasManyConnections)('a file is neither stored nor undone for who is demoted while it waits', async () => {
+  const email = 'attesa@esempio.it';
+  const password_hash = await hashPassword('pioggia-verde-14');
+  const person = { first_name: 'Ida', last_name: 'Attesa', email, password_hash, roles: ['superadmin' as const] };
+  await server.db.insertInto('users').values(person).execute();
+  const become = (db: Database, role: Role) =>
+    sql`update users set roles = array[${role}]::text[] where email = ${email}`.execute(db);
+  const rival = await server.signIn({ email, password: 'pioggia-verde-14' });
+  const whileDemoted = <T>(call: () => Promise<T>) => meanwhile(server.db, (trx) => become(trx, 'admin'), call);
+  const { id } = await load(rival, [head, ';Lea;Alti;lea.alti@esempio.it;Admin']);
+  const stored = await whileDemoted(() => act(rival, id, 'run'));
+  expect(stored).toMatchObject({ state: 'failed', failure: errorSentences.forbidden });
+  expect(await userOf('lea.alti@esempio.it')).toBeUndefined();
+
+  await become(server.db, 'superadmin');
+  const again = await load(rival, [head, ';Lea;Alti;lea.alti@esempio.it;Admin']);
+  expect((await act(rival, again.id, 'run')).state).toBe('done');
+  const undone = await whileDemoted(() => rival.fetch(`/api/uploads/${again.id}/undo`, { json: {} }));
+  expect(undone.status).toBe(403);
+  expect(await userOf('lea.alti@esempio.it')).toBeDefined();
+});
 
 describe('what a person may load', () => {
   it('does not depend on rights that it makes no use of', async () => {

@@ -1,7 +1,7 @@
 import { createUser, type Permission, type Role, roleLabels, roles, typedText, uploadUsers } from '@sodalizio/contract';
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
-import { revokeSessionsOf } from '../auth/sessions.repo.ts';
+import { permissionsNow, revokeSessionsOf } from '../auth/sessions.repo.ts';
 import type { Database } from '../db/open-database.ts';
 import type { App, MemberCodeGrant } from '../platform/platform.ts';
 import { Refusal } from '../platform/problem.ts';
@@ -168,16 +168,20 @@ async function endLinksOfDeleted(trx: Database, id: string, which: RawBuilder<un
 }
 
 /**
- * Locks the users that the rows change before any is written, in the order in which an edit of one of them locks: in another order the
- * two would wait for each other.
+ * Locks the users that the rows change, and who loads them, before any is written, in the order in which an edit of one of them locks:
+ * in another order the two would wait for each other. Who has lost a right while they waited is refused.
  */
-async function lockUsersOf(trx: Database, { id }: UploadInHand): Promise<void> {
+async function lockUsersOf(
+  trx: Database,
+  upload: UploadInHand,
+  byMemberCode: readonly MemberCodeGrant[],
+): Promise<void> {
+  const { id, userId, granted } = upload;
   const { rows } = await sql<{ id: number }>`select target_id as id from upload_rows
     where upload_id = ${id}::uuid and outcome in ('created', 'updated')`.execute(trx);
-  await lockSuperadmins(
-    trx,
-    rows.map((user) => user.id),
-  );
+  await lockSuperadmins(trx, [userId, ...rows.map((user) => user.id)]);
+  const rights = await permissionsNow(trx, userId, byMemberCode);
+  if (granted.some((one) => one.startsWith('users.') && !rights.includes(one))) throw new Refusal('forbidden');
 }
 
 async function demotedBy(trx: Database, id: string, lines: readonly number[]): Promise<number[]> {
@@ -205,14 +209,14 @@ export const usersUpload = (byMemberCode: readonly MemberCodeGrant[]): UploadKin
   },
 
   store: async (trx, upload, range, now) => {
-    await lockUsersOf(trx, upload);
+    await lockUsersOf(trx, upload, byMemberCode);
     const stored = await users.store(trx, upload, range, now);
     await endLinksToFormer(trx, upload.id, sql`r.row between ${range.from} and ${range.to}`, now);
     return stored;
   },
 
   undo: async (trx, upload, now) => {
-    await lockUsersOf(trx, upload);
+    await lockUsersOf(trx, upload, byMemberCode);
     const lines = await users.undo(trx, upload, now);
     if ((await lockSuperadmins(trx)) === 0) throw new Refusal('last-superadmin');
     await revokeSessionsOf(trx, await demotedBy(trx, upload.id, lines), now);
