@@ -12,6 +12,7 @@ import {
 } from '@sodalizio/contract/questionnaires';
 import type { Database } from '../db/open-database.ts';
 import { FileAnswer, JsonStream } from '../platform/answer.ts';
+import { takesEncoding } from '../platform/artefacts/asset-files.ts';
 import type { App } from '../platform/platform.ts';
 import { Refusal } from '../platform/problem.ts';
 import { ReceivedFile } from '../platform/receive-file.ts';
@@ -62,7 +63,7 @@ export function registerFiles(app: App): void {
     const stored = await findStoredContent(db, params.file);
     if (!stored) throw new Refusal('not-found');
     // As it is stored, for every browser: compressing thousands of questions takes longer than reading them.
-    const asStored = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+    const asStored = takesEncoding(request.headers['accept-encoding'], 'gzip');
     if (asStored) reply.header('content-encoding', 'gzip');
     return new JsonStream(Readable.from([asStored ? stored : gunzipSync(stored)]));
   });

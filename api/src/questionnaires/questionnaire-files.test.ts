@@ -115,6 +115,11 @@ test('a stored content is sent as it is stored, or plain to who takes nothing co
   const path = `/api/questionnaires/files/${file?.id}/content`;
   expect((await superadmin.fetch(path)).headers.get('content-encoding')).toBe('gzip');
   expect((await secretary.fetch(path)).status).toBe(403);
+  for (const none of ['gzip;q=0', 'br;q=0, gzip; q=0.0']) {
+    const answer = await superadmin.fetch(path, { headers: { 'accept-encoding': none } });
+    expect([none, answer.headers.get('content-encoding')]).toEqual([none, null]);
+    expect(await contentOf(file?.id, none)).toEqual(plain);
+  }
   const gone = '/api/questionnaires/files/7b1f6f0e-5a52-4a5c-9a76-0a4c0b8a1f00/content';
   expect((await superadmin.fetch(gone)).status).toBe(404);
 });

@@ -49,8 +49,9 @@ function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
   return encoding === 'gzip' ? gzipped(body, { level: 9 }) : Promise.resolve(body);
 }
 
-export function encodingFor(accepted: string | undefined): Encoding {
-  const offers = new Map(
+/** Encodings that an `Accept-Encoding` takes, and how much: none with `q=0`. */
+function offersIn(accepted: string | undefined): Map<string, number> {
+  return new Map(
     (accepted ?? '').split(',').map((offer): [string, number] => {
       // Not by a pattern of blanks, which would go over a header full of them again and again.
       const [name = '', ...parameters] = offer.split(';').map((part) => part.trim().toLowerCase());
@@ -58,9 +59,13 @@ export function encodingFor(accepted: string | undefined): Encoding {
       return [name, q === undefined ? 1 : Number(q.slice(2))];
     }),
   );
-  const taken = (name: string) => (offers.get(name) ?? 0) > 0;
-  return taken('br') ? 'br' : taken('gzip') ? 'gzip' : 'identity';
 }
+
+export const takesEncoding = (accepted: string | undefined, encoding: Encoding): boolean =>
+  (offersIn(accepted).get(encoding) ?? 0) > 0;
+
+export const encodingFor = (accepted: string | undefined): Encoding =>
+  (['br', 'gzip'] as const).find((encoding) => takesEncoding(accepted, encoding)) ?? 'identity';
 
 export const assetType = (path: string): string | undefined => types[extname(path)];
 
