@@ -34,17 +34,13 @@ const statusOf: Partial<Record<ErrorCode, number>> = {
   internal: 500,
 };
 
+/** Codes of what Fastify, its plugins and Node refuse by themselves. */
 const codeOf: Record<number, CommonErrorCode> = {
-  401: 'not-signed-in',
-  403: 'forbidden',
   404: 'not-found',
-  405: 'method-not-allowed',
   408: 'too-slow',
-  409: 'conflict',
   413: 'too-large',
   414: 'too-large',
   415: 'unsupported-media-type',
-  429: 'too-many-requests',
   431: 'too-large',
   503: 'unavailable',
 };
