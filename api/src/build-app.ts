@@ -13,6 +13,7 @@ import { logDestination } from './platform/log-destination.ts';
 import { answerClientError, answerRareHeaders } from './platform/low-level-errors.ts';
 import { configuredMail } from './platform/mail/configured-mail.ts';
 import { watchMethods } from './platform/method-not-allowed.ts';
+import { networkOf } from './platform/network-of.ts';
 import { checkArtefacts, openArtefacts } from './platform/open-artefacts.ts';
 import type { App } from './platform/platform.ts';
 import { Refusal, sendProblem } from './platform/problem.ts';
@@ -118,6 +119,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       global: false,
       max,
       timeWindow: 60_000,
+      keyGenerator: ({ ip }) => networkOf(ip),
       // By its route too: the router decodes an address (`/%61pi/user`).
       allowList: ({ url, routeOptions }) => !limited.test(url) && !limited.test(routeOptions.url ?? ''),
       addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },

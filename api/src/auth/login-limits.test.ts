@@ -57,6 +57,14 @@ test('an address waits whoever it tries, and alone', async () => {
   expect(await tryAs({ email: 'n7@x.it', address: '192.0.2.2' })).toBe(0);
 });
 
+test('an address is one with any port, as some proxies write it', async () => {
+  const tryFrom = (address: string, n: number) => tryAs({ address, email: `n${n}@x.it` });
+  for (const n of [1, 2, 3, 4, 5, 6]) expect(await tryFrom(`192.0.2.1:${49_000 + n}`, n)).toBe(0);
+  expect([await tryFrom('192.0.2.1', 7), await tryFrom('192.0.2.2:49001', 7)]).toEqual([900, 0]);
+  for (const n of [1, 2, 3, 4, 5, 6]) expect(await tryFrom(`registry [2001:db8:0:1::${n}]:49152`, n)).toBe(0);
+  expect(await tryFrom('registry 2001:db8:0:1::7', 7)).toBe(900);
+});
+
 test('the addresses of one IPv6 network are one: a single computer has as many as it likes', async () => {
   const tryFrom = (address: string, n: number) => tryAs({ email: `n${n}@x.it`, address });
   for (const n of [1, 2, 3, 4, 5, 6]) expect(await tryFrom(`2001:db8:0:1::${n}`, n)).toBe(0);

@@ -319,6 +319,17 @@ describe('the limit of calls of one address', () => {
     await limited.close();
   });
 
+  it('counts a caller once, whatever port the proxy writes behind their address', async () => {
+    const limited = await startTestApp({ members: 1, config: { rateLimit: 5, trustedProxies: ['127.0.0.1'] } });
+    const askFrom = async (caller: string) =>
+      (await limited.fetch('/api/user', { headers: { 'x-forwarded-for': caller } })).status;
+    const tries = [];
+    for (const port of Array(6).keys()) tries.push(await askFrom(`192.0.2.1:${49_152 + port}`));
+    expect(tries).toEqual([401, 401, 401, 401, 401, 429]);
+    expect([await askFrom('192.0.2.2:49152'), await askFrom('192.0.2.1')]).toEqual([401, 429]);
+    await limited.close();
+  });
+
   it('counts an address with escapes', async () => {
     const limited = await startTestApp({ members: 1, config: { rateLimit: 5 } });
     const tries = [];
