@@ -28,6 +28,16 @@ describe('the settings', () => {
     });
   });
 
+  it('of a file with the line ends of Windows are those of any other: no folder’s name, and no 0, is made of them', () => {
+    const lines = { SODALIZIO_DATA: `${env.SODALIZIO_DATA}\r`, RATE_LIMIT: '\r', MESSAGES_GRACE: '\r', PORT: ' ' };
+    expect(readConfig(lines)).toMatchObject({
+      dataFolder: env.SODALIZIO_DATA,
+      rateLimit: 6000,
+      messagesGrace: 30,
+      port: 4000,
+    });
+  });
+
   it('read lists and switches', () => {
     const config = readConfig({ ...env, ADMISSION_CODES: '001, 002', SODALIZIO_DEMO: '1', TRUST_PROXY: '10.0.0.0/8' });
     expect(config).toMatchObject({ admissionCodes: ['001', '002'], demo: true, trustedProxies: ['10.0.0.0/8'] });

@@ -233,8 +233,13 @@ const settings = {
   },
 } as const;
 
+/** A file of settings written on Windows leaves a carriage return at the end of each: part of a folder's name, or the number 0. */
+const withoutBlanks = (env: NodeJS.ProcessEnv) =>
+  Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value?.trim()]));
+
 /** Reads the settings. Empty values count as missing. Throws `WrongSetting` with one sentence for each invalid one. */
-export function readConfig(env: NodeJS.ProcessEnv): Settings {
+export function readConfig(given: NodeJS.ProcessEnv): Settings {
+  const env = withoutBlanks(given);
   const wrong: string[] = [];
   const get = <K extends keyof typeof settings>(name: K): z.output<(typeof settings)[K]['schema']> => {
     const { schema, wants } = settings[name];
