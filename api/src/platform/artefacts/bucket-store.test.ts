@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type S3Server, startS3Server } from '../../../test/s3-server.ts';
 import { checkArtefacts, openArtefacts } from '../open-artefacts.ts';
 import { type BucketSettings, bucketStore } from './bucket-store.ts';
@@ -64,6 +64,19 @@ describe('artefacts in a bucket', () => {
     expect(await open().has('areas/c/1/area.json')).toBe(false);
     expect(await open().write('areas/c/1/', bundle)).toBe(true);
     expect(await open().list('areas/c/1/')).toHaveLength(3);
+  });
+
+  it('that were missing are asked for again after two seconds, also where the clock was set back meanwhile', async () => {
+    const asking = open();
+    const read = () => asking.read('areas/late/1/x.js');
+    expect(await read()).toBeUndefined();
+    await open().write('areas/late/1/', files({ 'x.js': 'x', 'area.json': '{}' }));
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 3_600_000);
+    const passed = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1_000);
+    onTestFinished(() => void vi.restoreAllMocks());
+    expect(await read()).toBeUndefined();
+    passed.mockReturnValue(performance.now() + 2_000);
+    expect((await read())?.toString()).toBe('x');
   });
 
   it('live below the prefix, and nowhere else', async () => {

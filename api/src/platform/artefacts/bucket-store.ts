@@ -61,9 +61,11 @@ export function bucketStore(bucket: BucketSettings, away: (cause: unknown) => vo
     if (there) {
       known.add(path);
       missing.delete(path);
-    } else missing.set(path, Date.now());
+    } else missing.set(path, performance.now());
   };
-  const believedMissing = (path: string) => Date.now() - (missing.get(path) ?? 0) < MISSING_FOR;
+  // Not by the clock: where that is set back, a new release would be missing for an hour.
+  const believedMissing = (path: string) =>
+    performance.now() - (missing.get(path) ?? Number.NEGATIVE_INFINITY) < MISSING_FOR;
 
   const get = async (path: string) => {
     const body = await call(() => client.getObjectArrayBuffer(root + path));
