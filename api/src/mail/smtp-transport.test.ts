@@ -1,4 +1,4 @@
-import { createServer, type Socket } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { type MailServer, type MailServerBehaviour, ownCertificate, startMailServer } from '../../test/mail-server.ts';
@@ -191,6 +191,30 @@ describe('a mail over SMTP', () => {
     expect(server.mails).toEqual([]);
   });
 
+  it.each([
+    ['EHLO', { kind: 'unreachable', answer: 'the mail server takes too long' }],
+    ['RSET', { kind: 'refused', answer: '550 5.1.1 no' }],
+  ])(
+    'does not wait for ever for an answer to %s that never ends, and the next one has its own line',
+    async (to, outcome) => {
+      await start();
+      const url = await badServer(to, (socket) => {
+        const more = setInterval(() => socket.write('250-x\r\n'), 100);
+        socket.once('close', () => clearInterval(more));
+      });
+      transport = smtpTransport(url, 1, { whole: 1_500, perByte: 0.1 });
+      expect(await transport.deliver(mail('no@posta.example'))).toMatchObject(outcome);
+      expect(await transport.deliver(mail('uno@posta.example'))).toMatchObject({ kind: 'sent' });
+    },
+  );
+
+  it.each(['MAIL', 'RCPT', 'DATA'])('is not refused for good by an answer to %s that is none', async (to) => {
+    await start();
+    transport = smtpTransport(await badServer(to, (socket) => socket.write('proxy error\r\n')), 1);
+    expect(await transport.deliver(mail('uno@posta.example'))).toEqual({ kind: 'unreachable', answer: 'proxy error' });
+    expect(await transport.deliver(mail('uno@posta.example'))).toMatchObject({ kind: 'sent' });
+  });
+
   it('opens no connection after close(), not even for mails that wait behind a stalled server', async () => {
     await start();
     const silent = await silentServer();
@@ -210,13 +234,39 @@ describe('a mail over SMTP', () => {
   });
 });
 
-/** The address of a server that says this and ends. */
-async function greeting(line: string): Promise<string> {
-  const server = createServer((socket: Socket) => socket.end(`${line}\r\n`));
+async function listening(server: Server): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   const address = server.address();
   return `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+}
+
+/** The address of a server whose first connection answers one command badly; `no@` is refused. */
+async function badServer(command: string, answer: (socket: Socket) => void): Promise<string> {
+  let isFirst = true;
+  const server = createServer((socket: Socket) => {
+    let bad = isFirst ? command : '';
+    isFirst = false;
+    socket.on('error', () => {});
+    socket.write('220 x\r\n');
+    socket.on('data', (lines) => {
+      for (const line of String(lines).split('\r\n')) {
+        if (bad !== '' && line.startsWith(bad)) {
+          bad = '';
+          answer(socket);
+        } else if (line.startsWith('RCPT TO:<no@')) socket.write('550 5.1.1 no\r\n');
+        else if (line === 'DATA') socket.write('354 x\r\n');
+        else if (line === '.' || /^(EHLO|MAIL|RCPT|RSET|QUIT)/.test(line)) socket.write('250 x\r\n');
+      }
+    });
+  });
+  return listening(server);
+}
+
+/** The address of a server that says this and ends. */
+async function greeting(line: string): Promise<string> {
+  const server = createServer((socket: Socket) => socket.end(`${line}\r\n`));
+  return listening(server);
 }
 
 /** A server that takes connections and never says a word. */
@@ -228,12 +278,8 @@ async function silentServer(): Promise<{ url: string; asked: Promise<void>; conn
     socket.on('error', () => {});
     resolve();
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   onTestFinished(() => {
     for (const socket of sockets) socket.destroy();
-    server.close();
   });
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : 0;
-  return { url: `smtp://127.0.0.1:${port}`, asked, connections: () => sockets.length };
+  return { url: await listening(server), asked, connections: () => sockets.length };
 }

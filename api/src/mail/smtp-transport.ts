@@ -115,19 +115,25 @@ class Line {
     });
   }
 
-  /** Connects and logs in; rejects where that is refused. */
+  /** Connects and logs in; rejects where that is refused, or takes too long. */
   ready(): Promise<void> {
     return new Promise((resolve, reject) => {
       const fail = (error: unknown) => {
+        clearTimeout(late);
         reject(error);
         this.end();
+      };
+      const late = setTimeout(() => fail(tooLong()), this.#limits.whole);
+      const done = () => {
+        clearTimeout(late);
+        resolve();
       };
       this.#failed = fail;
       this.#connection.connect((error) => {
         if (error) return fail(error);
         const auth = this.#auth;
-        if (!auth) return resolve();
-        this.#connection.login({ credentials: auth }, (refused) => (refused ? fail(refused) : resolve()));
+        if (!auth) return done();
+        this.#connection.login({ credentials: auth }, (refused) => (refused ? fail(refused) : done()));
       });
     });
   }
@@ -143,12 +149,15 @@ class Line {
   /** After a refusal the server still holds the mail's sender. */
   #reset(): Promise<void> {
     return new Promise((resolve) => {
-      this.#failed = () => resolve();
-      this.#connection.reset((error) => {
+      const late = setTimeout(() => done(tooLong()), Math.min(this.#limits.whole, timeout.connect));
+      const done = (error?: unknown) => {
+        clearTimeout(late);
         this.#failed = () => {};
         resolve();
         if (error) this.end();
-      });
+      };
+      this.#failed = done;
+      this.#connection.reset(done);
     });
   }
 
@@ -173,7 +182,7 @@ class Line {
       let late: NodeJS.Timeout | undefined;
       const failAfter = (milliseconds: number) => {
         clearTimeout(late);
-        late = setTimeout(() => fail(new Error('the mail server takes too long')), milliseconds);
+        late = setTimeout(() => fail(tooLong()), milliseconds);
       };
       failAfter(whole);
       this.#failed = fail;
@@ -195,6 +204,8 @@ class Line {
     this.#connection.close();
   }
 }
+
+const tooLong = () => new Error('the mail server takes too long');
 
 const pieceSize = 64 * 1024;
 
@@ -226,6 +237,10 @@ const short = (words: unknown) =>
 const wordsOf = (error: unknown) =>
   short(member(error, 'response') || member(error, 'message') || member(error, 'code'));
 
+/** Refused by the library itself: an address or a size that the server could only refuse. It gives its codes to answers without one, too. */
+const isOfLibrary = (error: unknown): boolean =>
+  !member(error, 'response') && ['EENVELOPE', 'EMESSAGE'].includes(String(member(error, 'code')));
+
 /** Not where the server repeats what another one `said:` of a recipient. */
 const ofSenderOrRelay =
   /^(?!.*\bsaid:).*(?:sender address rejected|\bnot owned by\b|\brelay(?:ing)? (?:access )?denied|\brelay(?:ing)? not permitted)/i;
@@ -245,9 +260,7 @@ function outcomeOf(error: unknown, { begun, ended }: { begun: boolean; ended: bo
   if (code === undefined) {
     if (ended) return { kind: 'no-answer', answer };
     if (begun) return { kind: 'refused', permanent: false, answer };
-    // Refused by the library itself: an address or a size that the server could only refuse.
-    const never = ['EENVELOPE', 'EMESSAGE'].includes(String(member(error, 'code')));
-    return never ? { kind: 'refused', permanent: true, answer } : { kind: 'unreachable', answer };
+    return isOfLibrary(error) ? { kind: 'refused', permanent: true, answer } : { kind: 'unreachable', answer };
   }
   if (!begun && (code === 421 || (member(error, 'command') === 'MAIL FROM' && code !== 552)))
     return { kind: 'unreachable', answer };
