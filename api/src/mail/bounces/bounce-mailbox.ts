@@ -30,10 +30,14 @@ export interface Mailbox {
 
 /**
  * Opens a mailbox, without changing anything in it, and closes it after `use`. `url`: `imaps://user:password@host/folder` is TLS from
- * the first byte, `imap://` upgrades to it, which is required but on this machine. Throws `MailboxFailure` where the mailbox fails, with
- * nothing of the address in it.
+ * the first byte, `imap://` upgrades to it, which is required but on this machine. Throws `MailboxFailure` where the mailbox fails, or
+ * `signal` ends it, with nothing of the address in it.
  */
-export async function withMailbox<T>(url: string, use: (mailbox: Mailbox) => Promise<T>): Promise<T> {
+export async function withMailbox<T>(
+  url: string,
+  use: (mailbox: Mailbox) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
   const { protocol, hostname, port, username, password, pathname } = new URL(url);
   const host = hostname.replace(/^\[|]$/g, '');
   const secure = protocol === 'imaps:';
@@ -53,6 +57,8 @@ export async function withMailbox<T>(url: string, use: (mailbox: Mailbox) => Pro
   });
   // Without a listener a broken line would end the process; the call that was waiting fails by itself.
   client.on('error', () => {});
+  const cut = () => client.close();
+  signal?.addEventListener('abort', cut);
   const asked = async <A>(call: () => Promise<A>): Promise<A> => {
     try {
       return await call();
@@ -85,6 +91,7 @@ export async function withMailbox<T>(url: string, use: (mailbox: Mailbox) => Pro
   } finally {
     await client.logout().catch(() => {});
     client.close();
+    signal?.removeEventListener('abort', cut);
   }
 }
 

@@ -19,10 +19,14 @@ export interface BounceReaderParts {
 const minute = 60_000;
 const longestPause = 15 * minute;
 
+/** Milliseconds. A server that says a little, again and again, would keep a reading for ever, and one that says nothing a stop. */
+export const longest = { reading: busyFor, stop: 5_000 };
+
 /** Reads the mailbox to which mail servers report failures, each minute, on one server at a time. */
 export class BounceReader {
   readonly #parts: BounceReaderParts;
   readonly #stopping = new AbortController();
+  readonly #cutting = new AbortController();
   #timer: NodeJS.Timeout | undefined;
   #reading: Promise<unknown> = Promise.resolve();
   #pause = minute;
@@ -41,11 +45,13 @@ export class BounceReader {
     this.#timer.unref();
   }
 
-  /** Ends after the mail that is being read. */
+  /** Ends after the mail that is being read, or after five seconds without it. */
   async stop(): Promise<void> {
     clearTimeout(this.#timer);
     this.#stopping.abort();
+    const late = setTimeout(() => this.#cutting.abort(), longest.stop);
     await this.#reading;
+    clearTimeout(late);
   }
 
   /** Reads what is new, unless another server does or has just done so. Never throws. */
@@ -54,7 +60,8 @@ export class BounceReader {
     try {
       const progress = await takeTurn(db, new Date(now().getTime() - minute / 2), now());
       if (!progress) return;
-      const problem = await withMailbox(url, (mailbox) => this.#readNew(mailbox, progress)).then(
+      const signal = AbortSignal.any([this.#cutting.signal, AbortSignal.timeout(longest.reading)]);
+      const problem = await withMailbox(url, (mailbox) => this.#readNew(mailbox, progress), signal).then(
         () => '' as const,
         (error: unknown) => {
           if (error instanceof MailboxFailure) return error.problem;
