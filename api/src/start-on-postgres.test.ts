@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { connect, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { serverProcesses } from '../test/server-process.ts';
@@ -24,6 +27,27 @@ test.runIf(url)('a connection that PostgreSQL ends is logged with its reason', a
     await close();
   }
 });
+
+test.runIf(url && process.platform === 'linux')(
+  'a PostgreSQL that is gone without a word is asked after within seconds',
+  async () => {
+    const { db, close } = await openDatabase({ url, connections: 1 });
+    try {
+      const { rows } = await sql<{ port: number }>`select inet_client_port() as port`.execute(db);
+      const port = rows[0]?.port.toString(16).toUpperCase().padStart(4, '0');
+      /** The timer of our end of the connection: `02` asks whether the other end is there, in so many hundredths of a second. */
+      const timer = async () => {
+        const tables = await Promise.all(['tcp', 'tcp6'].map((name) => readFile(`/proc/net/${name}`, 'utf8')));
+        const fields = tables.flatMap((table) => table.split('\n').map((line) => line.trim().split(/\s+/)));
+        const [kind, when = ''] = fields.find(([, local]) => local?.endsWith(`:${port}`))?.[5]?.split(':') ?? [];
+        return kind === '02' ? Number.parseInt(when, 16) : undefined;
+      };
+      await expect.poll(timer).toBeLessThanOrEqual(1_000);
+    } finally {
+      await close();
+    }
+  },
+);
 
 test.runIf(url)('a PostgreSQL that is full, or lets nothing be created, is refused in one sentence', async () => {
   const { db, close } = await openTestDatabase({ migrated: false });
