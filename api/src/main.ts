@@ -34,6 +34,8 @@ import { sweepResets } from './users/password-resets.repo.ts';
 
 const DEMO_MEMBERS = 2_000;
 const STOP_TIMEOUT_MS = 10_000;
+/** A PostgreSQL that is gone without a word would be waited for for a quarter of an hour. */
+const STOP_ON_POSTGRES_MS = 20_000;
 const HOUR = 3_600_000;
 
 /** A startup error that the person at the terminal can fix: one sentence, no stack. */
@@ -200,6 +202,11 @@ async function demoBlock(config: Config, db: Database): Promise<string[]> {
 
 async function stop(app: App, store: OpenDatabase): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), STOP_TIMEOUT_MS);
+  const endWithoutDatabase = () => {
+    app.log.error('the database does not answer: stopped without it');
+    process.exit(1);
+  };
+  if (store.kind === 'postgres') setTimeout(endWithoutDatabase, STOP_ON_POSTGRES_MS);
   await app.close();
   clearTimeout(cut);
   await store.close();

@@ -98,3 +98,36 @@ test.runIf(url)('a server whose clock is an hour ahead writes the time of its da
     await close();
   }
 });
+
+test.runIf(url)('a server stops although its PostgreSQL is gone without a word', async () => {
+  const { db, close } = await openTestDatabase();
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+  const there = new URL(url ?? '');
+  const lines: Socket[] = [];
+  const between = createServer((line) => {
+    const onward = connect(Number(there.port), there.hostname);
+    lines.push(line, onward);
+    line.pipe(onward).pipe(line);
+    for (const one of [line, onward]) one.on('error', () => {});
+  });
+  between.listen(0, '127.0.0.1');
+  await once(between, 'listening');
+  const address = between.address();
+  const through = new URL(there);
+  Object.assign(through, {
+    host: `127.0.0.1:${typeof address === 'object' && address?.port}`,
+    pathname: rows[0]?.name,
+  });
+  try {
+    const { child, exit, output } = await run({ DATABASE_URL: through.href });
+    for (const line of lines) line.unpipe().pause();
+    child.kill('SIGTERM');
+    const late = new Promise((resolve) => setTimeout(resolve, 90_000, 'still there').unref());
+    expect(await Promise.race([exit, late])).toBe(1);
+    expect(output()).toContain('the database does not answer');
+  } finally {
+    for (const line of lines) line.destroy();
+    between.close();
+    await close();
+  }
+});
