@@ -48,8 +48,7 @@ export async function beginBatch(
   now: Date,
 ): Promise<{ batch: string; begun: boolean }> {
   await forgetSkipped(trx, now);
-  const text = JSON.stringify(act, Object.keys(act).sort());
-  const key = createHash('sha256').update(text).digest('hex');
+  const { text, key } = keyed(act);
   const begun = await trx
     .insertInto('bulk_batches')
     .values({
@@ -75,14 +74,31 @@ export async function beginBatch(
     .executeTakeFirst();
   if (undoing) throw new Refusal('conflict', { sentence: labels.undoNotFinished });
   if (begun) return { batch: begun.id, begun: true };
-  const { id } = await trx
+  const { id } = await sameBatch(trx, selection, act).executeTakeFirstOrThrow();
+  return { batch: id, begun: false };
+}
+
+/** The batch of this act on a selection that is expired or deleted by now: frozen anew, the act would be done a second time. */
+export async function earlierBatch(
+  db: Database,
+  selection: string,
+  act: BulkAct,
+  userId: number,
+): Promise<string | undefined> {
+  return (await sameBatch(db, selection, act).where('user_id', '=', userId).executeTakeFirst())?.id;
+}
+
+const sameBatch = (db: Database, selection: string, act: BulkAct) =>
+  db
     .selectFrom('bulk_batches')
     .select('id')
     .where('selection_id', '=', selection)
-    .where('act_key', '=', key)
-    .where('undo_started_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return { batch: id, begun: false };
+    .where('act_key', '=', keyed(act).key)
+    .where('undo_started_at', 'is', null);
+
+function keyed(act: BulkAct): { text: string; key: string } {
+  const text = JSON.stringify(act, Object.keys(act).sort());
+  return { text, key: createHash('sha256').update(text).digest('hex') };
 }
 
 /** Deletes the skipped rows of outcomes that are no longer kept, in portions: there may be a million. */

@@ -55,6 +55,20 @@ describe('the same act on the same selection', () => {
     expect(await anna.undo(repeated.batch)).toMatchObject({ done: count });
   });
 
+  test('is known when its selection is gone too, by its owner and in the same words alone', async () => {
+    const { selection, count } = await everybody();
+    const act = { selection, ...payment, annorif: 2047, even_if_paid: true };
+    const first = await anna.act('payment', act);
+    await app.db.deleteFrom('selections').where('id', '=', selection).execute();
+    expect(await anna.act('payment', act)).toEqual(first);
+    const refused = async (by: BulkWorker, over: object) =>
+      refusal(await by.post('associates/bulk/payment', { ...act, ...over }));
+    expect(await refused(bruno, {})).toEqual([404, 'not-found']);
+    expect(await refused(anna, { quota: 1 })).toEqual([404, 'not-found']);
+    expect(await anna.undo(first.batch)).toMatchObject({ done: count });
+    expect(await refused(anna, {})).toEqual([404, 'not-found']);
+  });
+
   test('continues where a server stopped, or is undone as far as it got', async () => {
     const { selection, count } = await everybody();
     const act = { ...payment, tipopaga: 'Contanti' as const, annorif: 2041 };

@@ -16,11 +16,11 @@ import { Refusal } from '../../platform/problem.ts';
 import { type Call, serve } from '../../platform/serve-endpoint.ts';
 import { labels } from '../associates.labels.ts';
 import type { RecentTotals } from '../recent-totals.ts';
-import { applyStep, beginBatch, beginUndo, outcomeText, type Step, undoStep } from './batches.repo.ts';
+import { applyStep, beginBatch, beginUndo, earlierBatch, outcomeText, type Step, undoStep } from './batches.repo.ts';
 import { type BulkAct, permissionFor } from './bulk-act.ts';
 import { findBatch, outcomeKept, recentBatches } from './recent-batches.repo.ts';
 import { sourceOf } from './selection-source.ts';
-import { ownSelection } from './selections.repo.ts';
+import { type FrozenSelection, ownSelection } from './selections.repo.ts';
 import { forecastText } from './skipping.repo.ts';
 
 type ActCall = Call<typeof bulkSection> | Call<typeof bulkPayment> | Call<typeof bulkAdmission>;
@@ -106,17 +106,22 @@ export function registerBulk(app: App, totals: RecentTotals): void {
   async function perform(call: ActCall, selectionId: string, act: BulkAct) {
     const { db, session } = call;
     const selection = await ownSelection(db, session.userId, selectionId, call.now);
-    if (!selection) throw new Refusal('not-found');
-    const { batch } = await db.transaction().execute(async (trx) => {
-      const started = await beginBatch(trx, selection, act, session.userId, call.now);
-      const after = { count: selection.count, selection: selectionId, act };
-      if (started.begun)
-        await call.audit({ action: `associates.bulk-${act.kind}`, ...record(started.batch), after }, trx);
-      return started;
-    });
+    const batch = selection
+      ? await begun(call, selection, act)
+      : await earlierBatch(db, selectionId, act, session.userId);
+    if (batch === undefined) throw new Refusal('not-found');
     await toTheEnd(call, [permissionFor[act.kind]], () => applyStep(db, batch, call.circumstances, now()));
     return new JsonText(await outcomeText(db, batch, false));
   }
+}
+
+function begun(call: ActCall, selection: FrozenSelection, act: BulkAct): Promise<string> {
+  return call.db.transaction().execute(async (trx) => {
+    const { batch, begun: isNew } = await beginBatch(trx, selection, act, call.session.userId, call.now);
+    const after = { ...selection, act };
+    if (isNew) await call.audit({ action: `associates.bulk-${act.kind}`, ...record(batch), after }, trx);
+    return batch;
+  });
 }
 
 /**
