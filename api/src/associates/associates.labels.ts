@@ -5,6 +5,8 @@ export const labels = {
   undoNotFinished:
     'L’annullamento di questa operazione sugli stessi soci non è ancora finito: attendi o completalo in Operazioni recenti, poi ripetila.',
   movedOn: 'Intanto l’operazione è andata avanti: guarda a che punto è arrivata, e se serve annullala di nuovo.',
+  storedBefore:
+    'Il pagamento che hai inviato prima è già registrato: guardalo tra i pagamenti. Se questo è un altro, salva di nuovo.',
   sheet: 'Soci',
   email: 'E-mail',
   phone: 'Telefono',

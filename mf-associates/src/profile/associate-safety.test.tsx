@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 
-import { findAssociates, todayInRome } from '@sodalizio/contract';
+import { errorSentences, findAssociates, todayInRome } from '@sodalizio/contract';
 import { newPayment, newSection, updateAssociate } from '@sodalizio/contract/associates';
 import {
   act,
@@ -127,6 +127,25 @@ test('a payment whose answer was lost is the same payment in the next year, too'
   await again.person.click(button('Salva'));
   await screen.findByText('Pagamento inserito con successo!');
   expect(bodies(again.api, newPayment)).toEqual(bodies(first.api, newPayment));
+});
+
+test('a payment that was corrected after a lost answer, and refused as stored, is another one with the next press', async () => {
+  const refusals = [refusal(500, 'internal'), refusal(409, 'conflict')];
+  const { person, api } = await openProfile({ Quota: [] }, '?tab=pagamenti&apri=pagamento', {
+    api: [answers(newPayment, () => refusals.shift() ?? { status: 'ok' as const, version: 4, entry: 7 })],
+  });
+  await dialog('Inserisci pagamento quota');
+  await person.type(field('Importo'), '60');
+  await person.click(button('Salva'));
+  await screen.findByText('Si è verificato un errore, riprovare più tardi.');
+  await person.clear(field('Importo'));
+  await person.type(field('Importo'), '70');
+  await person.click(button('Salva'));
+  await screen.findByText(errorSentences.conflict);
+  await person.click(button('Salva'));
+  await screen.findByText('Pagamento inserito con successo!');
+  const keys = keysOf(bodies(api, newPayment));
+  expect(keys).toEqual([keys[0], keys[0], expect.not.stringMatching(`^${keys[0]}$`)]);
 });
 
 test('a payment that somebody took back before it was sent again is not said to be registered', async () => {

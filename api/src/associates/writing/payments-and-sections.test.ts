@@ -95,7 +95,7 @@ describe('payments', () => {
 });
 
 describe('a payment that is sent again', () => {
-  test('is one payment with the same key, and another one with another key or another content', async () => {
+  test('is one payment with the same key, and another one with another key', async () => {
     await addMember(app, { codaica: 'P010' });
     const sent = { cdaica: 'P010', cfisc: '', ...fee, request: 'k1' };
     const [first, second] = await Promise.all([
@@ -105,9 +105,32 @@ describe('a payment that is sent again', () => {
     expect(second.entry).toBe(first.entry);
     expect((await secretary.write('new-payment', sent)).entry).toBe(first.entry);
     expect(await secretary.profile('P010')).toMatchObject({ Quota: [{ quota: 50 }], version: 2 });
-    await secretary.write('new-payment', { ...sent, quota: 60 });
     await secretary.write('new-payment', { ...sent, request: 'k2' });
-    expect((await secretary.profile('P010')).Quota).toHaveLength(3);
+    expect((await secretary.profile('P010')).Quota).toHaveLength(2);
+  });
+
+  test('corrected after a lost answer is not stored beside the first, unless that was taken back', async () => {
+    await addMember(app, { codaica: 'P017' });
+    const sent = { cdaica: 'P017', cfisc: '', ...fee, request: 'k1' };
+    const { entry } = await secretary.write('new-payment', sent);
+    for (const corrected of [{ quota: 60 }, { annorif: 2025, unpaid: true }]) {
+      const answer = await secretary.post('new-payment', { ...sent, ...corrected });
+      expect([answer.status, await answer.json()]).toEqual([
+        409,
+        expect.objectContaining({
+          code: 'conflict',
+          fields: [],
+          message:
+            'Il pagamento che hai inviato prima è già registrato: guardalo tra i pagamenti. Se questo è un altro, salva di nuovo.',
+        }),
+      ]);
+    }
+    expect((await secretary.profile('P017')).Quota).toMatchObject([{ quota: 50 }]);
+    await secretary.takeBack(entry);
+    const second = await secretary.write('new-payment', { ...sent, quota: 60 });
+    expect((await secretary.write('new-payment', { ...sent, quota: 60 })).entry).toBe(second.entry);
+    expect((await secretary.post('new-payment', { ...sent, quota: 70 })).status).toBe(409);
+    expect((await secretary.profile('P017')).Quota).toMatchObject([{ quota: 60 }]);
   });
 
   test('is not there again after it was taken back', async () => {

@@ -2,19 +2,20 @@ import type { HistoryAction, Written } from '@sodalizio/contract/associates';
 import type { Database } from '../../db/open-database.ts';
 import type { AuditEntry } from '../../platform/audit.repo.ts';
 import { Refusal } from '../../platform/problem.ts';
+import { labels } from '../associates.labels.ts';
 import { knownPlaces } from '../warnings/known-places.ts';
 import { checkMember } from '../warnings/warnings.repo.ts';
 import { type HistoryFields, memberSubject } from './entry-shapes.ts';
 import { type ColumnValue, codesByTaxCode, type LockedMember, lockByCode, writeColumns } from './members.repo.ts';
-import { entryOfRequest, rememberRequest } from './write-requests.repo.ts';
+import { entryOfRequest, rememberRequest, type WriteRequest } from './write-requests.repo.ts';
 
 /** Identifies the member: by member code, else by tax code. `version` is the one on the screen. */
 export interface MemberKey {
   codaica?: string | undefined;
   cfisc?: string | undefined;
   version?: number | undefined;
-  /** Hash of the write (`requestHash`): a repeated one returns its first answer. */
-  request?: Buffer | undefined;
+  /** A repeated write returns its first answer. */
+  request?: WriteRequest | undefined;
 }
 
 export interface Change {
@@ -37,8 +38,8 @@ export interface WritingCall {
  * and adds the history entries, one per change. Where `act` returns nothing, nothing is written, the version stays, and `entry`
  * is 0.
  *
- * Refuses with `not-found` (no such member), `conflict` (ambiguous tax code, code and tax code of two people, or a stale
- * version), `invalid-input` (neither code nor tax code).
+ * Refuses with `not-found` (no such member), `conflict` (ambiguous tax code, code and tax code of two people, a stale
+ * version, or the request of another write), `invalid-input` (neither code nor tax code).
  */
 export async function writeMember(
   { db, now, audit }: WritingCall,
@@ -50,8 +51,8 @@ export async function writeMember(
   return db.transaction().execute(async (trx) => {
     const member = await lockMember(trx, key);
     if (key.version !== undefined && key.version !== member.version) throw new Refusal('conflict');
-    const earlier = key.request && (await entryOfRequest(trx, member.id, key.request));
-    if (earlier !== undefined) return { status: 'ok', version: member.version, entry: earlier };
+    const earlier = key.request && (await firstAnswer(trx, member, key.request));
+    if (earlier) return earlier;
     const changes = asList(await act(trx, member));
     if (changes.length === 0) return { status: 'ok', version: member.version, entry: 0 };
     const columns = Object.fromEntries(changes.flatMap((change) => Object.entries(change.columns ?? {})));
@@ -61,6 +62,18 @@ export async function writeMember(
     if (key.request) await rememberRequest(trx, { member_id: member.id, request: key.request, entry }, now);
     return { status: 'ok', version, entry, ...(also.length > 0 && { also }) };
   });
+}
+
+async function firstAnswer(
+  trx: Database,
+  { id, version }: LockedMember,
+  { sent, key }: WriteRequest,
+): Promise<Written | undefined> {
+  const entry = await entryOfRequest(trx, id, sent);
+  if (entry !== undefined) return { status: 'ok', version, entry };
+  // Corrected after its answer was lost: the person does not know that both would be stored.
+  if (await entryOfRequest(trx, id, key)) throw new Refusal('conflict', { sentence: labels.storedBefore });
+  return undefined;
 }
 
 function asList(changes: Change | readonly Change[] | undefined): readonly Change[] {

@@ -24,7 +24,7 @@ import { insertPayment, removePayment } from './payments.repo.ts';
 import { linkChanges, linkingOf } from './section-links.ts';
 import { writeLinks } from './sections.repo.ts';
 import { type Change, writeMember } from './write-member.ts';
-import { requestHash } from './write-requests.repo.ts';
+import { writeRequest } from './write-requests.repo.ts';
 
 export function registerWriting(app: App): void {
   registerProfile(app);
@@ -111,7 +111,7 @@ function registerPayments(app: App): void {
   serve(app, newPayment, async (call) => {
     const { cdaica, cfisc, request: key, unpaid, note, notepaga, estremipaga = '', catass = '', ...paid } = call.body;
     const typed = { ...paid, note: note ?? notepaga ?? '', estremipaga, catass };
-    const request = key === undefined ? undefined : requestHash(key, typed);
+    const request = key === undefined ? undefined : writeRequest(key, typed);
     return writeMember(call, { codaica: cdaica, cfisc, request }, async (trx, member) => {
       if (unpaid && (await present(trx, member)).Quota.some(({ annorif }) => annorif === typed.annorif))
         throw new Refusal('conflict', { fields: [{ path: 'body.annorif', code: 'taken' }] });

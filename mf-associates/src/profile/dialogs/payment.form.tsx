@@ -40,8 +40,8 @@ interface PaymentFormProps {
   onClose: () => void;
 }
 
-const isPaidMeanwhile = (error: unknown) =>
-  error instanceof CallError && error.fields.some(({ path, code }) => path === 'body.annorif' && code === 'taken');
+/** A colleague paid the year meanwhile; or what was sent before the answer was lost, and corrected since, is stored. */
+const isRefused = (error: unknown) => error instanceof CallError && error.code === 'conflict';
 
 /** The amount is the fee of the member's type, the method the last one: usually nothing is left to type. */
 export function PaymentForm(props: PaymentFormProps) {
@@ -90,7 +90,7 @@ function KnownPaymentForm(props: PaymentFormProps & { fees: readonly YearFees[] 
       const unpaid = !Quota.some(({ annorif }) => annorif === payment.annorif);
       const written = await add({ ...payment, request, unpaid }).catch((error: unknown) => {
         // Not stored: the next press is another payment, asked about first.
-        if (isPaidMeanwhile(error)) edit.form.setFieldValue('request', '');
+        if (isRefused(error)) edit.form.setFieldValue('request', '');
         throw error;
       });
       if (written.entry > 0) return written;

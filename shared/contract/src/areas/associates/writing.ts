@@ -141,8 +141,9 @@ export const confirmAssociate = endpoint({
 
 /**
  * Adds a payment. `cdaica` is the specification's name of the member's code here. The same payment with the same `request` is
- * stored once and gets the first answer: for lost answers. `entry` is 0 where it was taken back or deleted since. With `unpaid` none
- * is added where the member has one of that year by now: 409 `conflict` with `body.annorif` `taken`.
+ * stored once and gets the first answer: for lost answers. `entry` is 0 where it was taken back or deleted since. While it is
+ * stored, another one with its `request` (corrected meanwhile) is a `conflict`. With `unpaid` none is added where the member has one
+ * of that year by now: `conflict` with `body.annorif` `taken`.
  */
 export const newPayment = endpoint({
   method: 'POST',
