@@ -15,10 +15,12 @@ export function useFeesSave(opened: YearFees) {
   const cache = useQueryClient();
   const { year } = opened;
   const save = async (amounts: YearFees['amounts'], version: number): Promise<YearFees> => {
-    const written = await call(setFees, { body: { year, amounts, version } });
-    // They are stored: a list that comes late must not make them look unsaved.
-    await inTime(cache.invalidateQueries({ queryKey: keyOf(fees) })).catch(() => undefined);
-    return written;
+    try {
+      return await call(setFees, { body: { year, amounts, version } });
+    } finally {
+      // Also after a failure: they may be stored. A list that comes late must not make them look unsaved.
+      await inTime(cache.invalidateQueries({ queryKey: keyOf(fees) })).catch(() => undefined);
+    }
   };
   const undo = async ({ before, written }: FeesWritten) => {
     try {

@@ -87,6 +87,26 @@ test('fees that are stored are said to be although the list is not read again', 
   await screen.findByText('Quote del 2025 salvate');
 });
 
+test('fees that were stored although their answer was lost are shown, also where the form is closed then', async () => {
+  const items = [of2025];
+  const { person, api } = await open(items);
+  await person.click(await screen.findByRole('button', { name: 'Modifica le quote del 2025' }));
+  await dialog('Quote del 2025');
+  await person.clear(field('ORDINARIO'));
+  await person.type(field('ORDINARIO'), '60');
+  api.also(
+    answers(setFees, ({ body }) => {
+      items[0] = { ...of2025, ...body, version: 4 };
+      return refusal(503, 'unavailable');
+    }),
+  );
+  await person.click(button('Salva'));
+  await screen.findByText('Il servizio non è pronto: riprova tra poco.');
+  await person.keyboard('{Escape}');
+  await person.click(await screen.findByRole('button', { name: 'Scarta le modifiche' }));
+  expect(await screen.findByText('€ 60,00')).toBeTruthy();
+});
+
 test('Annulla brings the earlier amounts back', async () => {
   const { person } = await open([of2025]);
   await person.click(await screen.findByRole('button', { name: 'Modifica le quote del 2025' }));
