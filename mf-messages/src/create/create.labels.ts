@@ -65,26 +65,30 @@ export const labels = {
   replacedBySearch: (count: number) =>
     `Per ora la comunicazione è per ${membersInWords(count)}: una nuova ricerca ne sceglie altri.`,
   chooseOthers: 'Scegli altri soci',
-  withoutExpelled: 'Escludi i soci espulsi',
+
+  fields: {
+    sections: 'Sezione territoriale',
+    kind: 'Tipo',
+    title: 'Titolo',
+    content: 'Messaggio',
+    without_expelled: 'Escludi i soci espulsi',
+    when: 'Quando',
+    day: 'Giorno di invio',
+    time: 'Ora di invio',
+  },
 
   textSection: 'Messaggio',
   fieldsHint:
     'Con un segnaposto (nome, codice, sezione…) ognuno legge i propri dati: inseriscilo nel testo dal pulsante dell’editor.',
-  kind: 'Tipo',
   toAll: 'Arriva a tutti i destinatari.',
   notToAll: 'Non arriva a chi ha detto di non volerla, e ogni e-mail ha il collegamento per dirlo.',
-  titleField: 'Titolo',
-  contentField: 'Messaggio',
   contentHint: 'I segnaposto, come il nome, diventano i dati di ciascun socio.',
   editorLoading: 'Caricamento dell’editor',
   noPictures: 'Non hai il permesso di usare le immagini della libreria.',
 
   whenSection: 'Invio',
-  when: 'Quando',
   now: 'Subito',
   dated: 'A una data e ora',
-  day: 'Giorno di invio',
-  time: 'Ora di invio',
   timeHint: 'Ora di Roma',
   dayMissing: 'Scegli il giorno',
   timeMissing: 'Scrivi l’ora, per esempio 09:00',
@@ -94,7 +98,6 @@ export const labels = {
   send: 'Invia',
 
   toSection: 'Scrivi a una sezione',
-  section: 'Sezione territoriale',
   sectionPlaceholder: 'Seleziona uno o più sezioni',
   membersOfSections: (count: string) => `soci selezionati: ${count}`,
   asking: '…',

@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { attachmentLabels } from './attachments.labels.ts';
 import { labels } from './create.labels.ts';
 import { momentInRome } from './rome-moment.ts';
+import { wordsOf } from './text-words.ts';
 
 /** What is typed into a new message. */
 export const typedMessage = z.object({
@@ -68,14 +69,7 @@ export const isBlank = ({ title, content, attachments }: TypedMessage): boolean 
   title.trim() === '' && content === '' && attachments.length === 0;
 
 const words: Readonly<Record<MessageField, string>> = {
-  sections: labels.section,
-  kind: labels.kind,
-  title: labels.titleField,
-  content: labels.contentField,
-  without_expelled: labels.withoutExpelled,
-  when: labels.when,
-  day: labels.day,
-  time: labels.time,
+  ...labels.fields,
   attachments: attachmentLabels.field,
   request: '',
   draft: '',
@@ -86,6 +80,7 @@ export const messageField: DescribeField<TypedMessage> = (name) => ({
   label: words[name],
   // As the server stores it.
   ...(name === 'title' && { compared: ({ title }: TypedMessage) => tidyLine(title) }),
+  ...(name === 'content' && { words: wordsOf }),
   ...(name === 'attachments' && {
     words: ({ attachments }: TypedMessage) => attachments.map((one) => one.name).join(', '),
   }),

@@ -40,6 +40,7 @@ import {
   sentAt,
   sentBodies,
   text,
+  write,
 } from './test-create.tsx';
 
 const key = '0d9c2a52-9f0a-4a6e-8a51-1a2b3c4d5e6f';
@@ -259,6 +260,16 @@ test.each([
   await opened.person.type(field(/^Titolo/), '!');
   expect(await screen.findByText(said)).toBeTruthy();
   expect(await dialog(title)).toBeTruthy();
+});
+
+test('texts of which one has to be chosen are shown as they read, without their markup', async () => {
+  const content = '<p>Sabato</p><p>Alle <strong>nove</strong> &amp; mezza</p>';
+  await openOutdated(aDraft({ version: 4, changed_by: 'Ada Neri', typed: { ...aDraft().typed, content } }));
+  await text();
+  await write('Ciao ');
+  const asked = within(await dialog('Qualcun altro ha modificato questi dati nel frattempo'));
+  expect(asked.getByRole('radio', { name: 'Il tuoCiao Sabato' })).toBeTruthy();
+  expect(asked.getByRole('radio', { name: 'Quello salvato da altriSabato Alle nove & mezza' })).toBeTruthy();
 });
 
 test('a colleague’s draft opens with its text and its recipients, and is sent as one message', async () => {

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod';
 import { MessageFields, useMessagePictures } from '../create/message-fields.tsx';
+import { wordsOf } from '../create/text-words.ts';
 import { linkTo } from '../routes.ts';
 import { useTemplateSave } from '../template.save.ts';
 import { labels } from '../templates.labels.ts';
@@ -38,7 +39,11 @@ export function TemplateForm({ template: given, start, from = 'new' }: TemplateF
       const { name, kind, title, content } = stored;
       return { name, kind, title, content };
     },
-    field: (name) => ({ label: labels.fields[name], id: `template-${name}` }),
+    field: (name) => ({
+      label: labels.fields[name],
+      id: `template-${name}`,
+      ...(name === 'content' && { words: wordsOf }),
+    }),
     draft: {
       name: `messages.template.${template ? template.id : from}`,
       schema: typed,

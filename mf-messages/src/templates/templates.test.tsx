@@ -334,6 +334,21 @@ test('two people’s changes of a template are merged, or asked about', async ()
   expect(fake.rows).toMatchObject([{ name: 'Convocazioni', title: 'Assemblea straordinaria', version: 5 }]);
 });
 
+test('two texts of a template are shown as they read', async () => {
+  const fake = fakeTemplates(aTemplate({ content: '<p>a sabato</p>' }));
+  const { person } = await renderScreen(<EditTemplateScreen />, {
+    path: `${path}/:id`,
+    url: `${path}/7`,
+    api: fake.api,
+    area,
+  });
+  await write('Ciao, ');
+  fake.rows = [aTemplate({ content: '<p>A <em>domenica</em></p>', version: 4 })];
+  await person.click(button('Salva'));
+  expect(await screen.findByRole('radio', { name: 'Quello scritto quiCiao, a sabato' })).toBeTruthy();
+  expect(screen.getByRole('radio', { name: 'Quello già salvatoA domenica' })).toBeTruthy();
+});
+
 test('what is typed stays when somebody else deletes the template meanwhile', async () => {
   const fake = two();
   const { person, cache, api } = await renderScreen(<EditTemplateScreen />, {
