@@ -11,6 +11,8 @@ import {
   button,
   dialog,
   fireEvent,
+  hasUnsavedWork,
+  losesWork,
   refusal,
   renderScreen,
   screen,
@@ -197,8 +199,10 @@ test('who chooses others meanwhile finds the file that was on its way', async ()
   await waitFor(() => expect(listed()).toHaveLength(2));
 });
 
-test('who leaves meanwhile reads which files were not attached', async () => {
+test('who leaves meanwhile is asked, and reads which files were not attached', async () => {
   const { unmount } = await openSlow();
+  // No draft has them.
+  expect([hasUnsavedWork(), losesWork()]).toEqual([true, true]);
   unmount();
   await renderScreen(<MessageScreen />, {
     path: '/admin/messages/:id',

@@ -6,6 +6,7 @@ import {
   schemaErrors,
   serverNow,
   useEditForm,
+  useLeaveGuard,
   useSession,
 } from '@sodalizio/area-kit';
 import { type MessageTarget, messageErrors } from '@sodalizio/contract/messages';
@@ -146,6 +147,8 @@ export function useMessageForm({
   });
   const lasting = useLastingErrors(edit);
   const upload = useUpload(edit);
+  // The draft that is stored by then has not got the file.
+  useLeaveGuard(upload.sending !== undefined);
   const submit = () => {
     // Sent now, the message would miss the file, and closing the form would lose it.
     if (upload.sending && maySend) toast.failure(attachmentLabels.onItsWay, { id: 'messages.attachments' });
