@@ -67,8 +67,8 @@ export function ArticleForm({ type, article: given, onRestored }: ArticleFormPro
       toast.success(labels.savedAfterLeaving(stored.title || labels.noTitle, savedWords(stored)));
     },
   });
-  // Neither is among the values: left without a question, they would be lost. The question takes the focus, and so the tag in.
-  useLeaveGuard(tag.trim() !== '' || sending, true);
+  // Not among the values: left without a question, it would be lost. The question takes the focus, and so the tag in.
+  useLeaveGuard(tag.trim() !== '', true);
   const picker = usePicturePicker(storePicture);
   pending.current = tag !== '' || sending || Boolean(picker.dialog);
   const navigate = useNavigate();

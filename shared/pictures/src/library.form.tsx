@@ -1,6 +1,6 @@
 import { Alert, Button, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { errorSentence } from '@sodalizio/area-kit';
+import { errorSentence, useLeaveGuard } from '@sodalizio/area-kit';
 import { searchLength, tidyLine, tooLong } from '@sodalizio/contract';
 import type { Image } from '@sodalizio/contract/images';
 import { EmptyState, FailedState, FormDialog, typedAs } from '@sodalizio/ui';
@@ -39,6 +39,8 @@ export function LibraryForm({ storePicture, asksWords = false, onPick, onClose }
     if (!chosenMeanwhile) setChosen(image);
   });
   const sending = upload.sending !== undefined;
+  const dirty = alt !== '' || sending;
+  useLeaveGuard(dirty);
   // Whoever waited for a slow upload by choosing another picture keeps that one, and its words.
   const [chosenMeanwhile, setChosenMeanwhile] = useState(false);
   useEffect(() => {
@@ -65,7 +67,7 @@ export function LibraryForm({ storePicture, asksWords = false, onPick, onClose }
     <FormDialog
       title={labels.libraryTitle}
       submitLabel={asksWords ? labels.insert : labels.use}
-      dirty={alt !== ''}
+      dirty={dirty}
       errors={errors}
       size="xl"
       onSubmit={submit}

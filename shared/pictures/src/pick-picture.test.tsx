@@ -4,6 +4,7 @@ import {
   answers,
   button,
   dialog,
+  hasUnsavedWork,
   type RenderOptions,
   refusal,
   renderScreen,
@@ -73,6 +74,45 @@ test('a decorative picture has no words; who closes has chosen none', async () =
   const again = within(await dialog('Libreria delle immagini'));
   await person.click(again.getByRole('button', { name: 'Annulla' }));
   await waitFor(() => expect(picked.slice(1)).toEqual([undefined]));
+});
+
+test('words of a picture are asked about before the dialog is closed, and before the page is left', async () => {
+  const { person, picked, library } = await open({ api: [fakeLibrary(() => [anImage(3)])] });
+  await person.click(await library.findByRole('radio'));
+  expect(hasUnsavedWork()).toBe(false);
+  const words = library.getByRole<HTMLInputElement>('textbox', { name: 'Testo alternativo' });
+  await person.type(words, 'Il palco');
+  expect(hasUnsavedWork()).toBe(true);
+  await person.keyboard('{Escape}');
+  const question = within(await dialog('Ci sono modifiche non salvate'));
+  await person.click(question.getByRole('button', { name: 'Continua a modificare' }));
+  expect(words.value).toBe('Il palco');
+  await person.click(library.getByRole('button', { name: insert }));
+  await waitFor(() => expect(picked).toHaveLength(1));
+  expect(hasUnsavedWork()).toBe(false);
+});
+
+test('a file on its way is asked about before the dialog is closed, and arrives where it stays open', async () => {
+  const held = Promise.withResolvers<void>();
+  const { person, library } = await open({
+    api: [
+      fakeLibrary(() => [anImage(3)]),
+      answers(uploadArticleImage, async () => {
+        await held.promise;
+        return anImage(5, { name: 'nuova.png' });
+      }),
+    ],
+  });
+  await library.findByRole('radio');
+  const chooser = document.querySelector<HTMLInputElement>('[role=dialog] input[type=file]');
+  await person.upload(chooser ?? document.body, aFile('nuova.png'));
+  await waitFor(() => expect(hasUnsavedWork()).toBe(true));
+  await person.keyboard('{Escape}');
+  const question = within(await dialog('Ci sono modifiche non salvate'));
+  await person.click(question.getByRole('button', { name: 'Continua a modificare' }));
+  held.resolve();
+  expect(await library.findByText('Scelta: nuova.png')).toBeTruthy();
+  expect(hasUnsavedWork()).toBe(false);
 });
 
 test('the library is searched by name', async () => {

@@ -7,6 +7,8 @@ import {
   dialog,
   field,
   fireEvent,
+  hasUnsavedWork,
+  losesWork,
   type RenderOptions,
   refusal,
   renderScreen,
@@ -128,7 +130,7 @@ test.each([
   },
 );
 
-test('sending can be stopped', async () => {
+test('leaving asks while a picture is sent, and sending can be stopped', async () => {
   let release = () => {};
   const held_ = new Promise<Image>((resolve) => {
     release = () => resolve(anImage(7));
@@ -137,10 +139,13 @@ test('sending can be stopped', async () => {
   await person.upload(chooser(), aFile('gita.png'));
   await waitFor(() => expect(api.askedOf(uploadArticleImage)).toHaveLength(1));
   expect(button('Carica un’immagine').getAttribute('aria-disabled')).toBe('true');
+  // No draft brings it back.
+  expect([hasUnsavedWork(), losesWork()]).toEqual([true, true]);
   await person.click(button('Annulla'));
   await waitFor(() => expect(button('Carica un’immagine').getAttribute('aria-disabled')).toBe('false'));
   await waitFor(() => expect(api.askedOf(uploadArticleImage)[0]?.aborted).toBe(true));
   release();
+  expect(hasUnsavedWork()).toBe(false);
   expect(screen.queryByRole('alert')).toBeNull();
   expect(held.now.picture).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { Button, Text } from '@mantine/core';
+import { useLeaveGuard } from '@sodalizio/area-kit';
 import { type Image, previewSize } from '@sodalizio/contract/images';
 import { lazyDialog, toast } from '@sodalizio/ui';
 import { IconCrop, IconLibraryPhoto, IconTrash } from '@tabler/icons-react';
@@ -61,6 +62,7 @@ export function PictureField(props: PictureFieldProps) {
     toast.success(labels.stored, cause);
   });
   const sending = upload.sending !== undefined;
+  useLeaveGuard(sending);
   useEffect(() => latest.current.onSendingChange?.(sending), [sending, latest]);
   // Undoing a removal would change a form that is gone. The toasts are the shell's: an older one has no such call.
   useEffect(() => () => toast.dismissSuccess?.(cause.id), []);

@@ -1,7 +1,7 @@
 /** Tools for tests of screens and areas. The one barrel of this package; `./setup` prepares jsdom. */
 
-/** True while a screen holds unsaved input: what the shell's leave guard checks. */
-export { hasUnsavedWork } from '@sodalizio/area-kit/host';
+/** True while a screen holds unsaved input, and where some of it has no draft: what the shell's leave guard checks, and says. */
+export { hasUnsavedWork, losesWork } from '@sodalizio/area-kit/host';
 export { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 export { allAnswered, roundTrips } from './all-answered.ts';
 export { button, choice, dialog, field, retype } from './by-name.ts';
