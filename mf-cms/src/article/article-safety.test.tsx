@@ -335,6 +335,22 @@ test('what is typed stays on the screen when somebody else has deleted the artic
   expect(field('Titolo').value).toBe('Due ore di lavoro');
 });
 
+test('who saves an article that was deleted meanwhile reads so, and is told that leaving loses what is typed', async () => {
+  const stored = { article: anArticle() };
+  const { person } = await openForm(stored, { api: [answers(saveArticle, () => refusal(404, 'not-found'))] });
+  await ready();
+  await retype(person, 'Titolo', 'Due ore di lavoro');
+  expect([hasUnsavedWork(), losesWork()]).toEqual([true, false]);
+  stored.article = anArticle({ id: 8 });
+  await person.click(button('Salva'));
+  expect(await screen.findByText(/^Qualcuno ha eliminato questo articolo/)).toBeTruthy();
+  expect(field('Titolo').value).toBe('Due ore di lavoro');
+  // Its draft could not be opened any more.
+  expect(losesWork()).toBe(true);
+  await retype(person, 'Titolo', 'Corso di primavera');
+  expect(hasUnsavedWork()).toBe(false);
+});
+
 test('a cached article that was deleted meanwhile does not stay as a form', async () => {
   const stored = { article: anArticle() };
   const { cache, go } = await openForm(stored);

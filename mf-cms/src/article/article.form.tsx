@@ -26,11 +26,13 @@ const lengths = articleFields.omit({ image_alt: true });
 interface ArticleFormProps {
   type: ArticleType;
   article?: Article;
+  /** Somebody has deleted it since it was opened. */
+  gone?: boolean;
   /** An earlier version was restored: the form has to restart with it. */
   onRestored?: () => void;
 }
 
-export function ArticleForm({ type, article: given, onRestored }: ArticleFormProps) {
+export function ArticleForm({ type, article: given, gone = false, onRestored }: ArticleFormProps) {
   // The one that was added, where something was typed meanwhile.
   const [article, setArticle] = useState(given);
   const [tag, setTag] = useState('');
@@ -69,6 +71,8 @@ export function ArticleForm({ type, article: given, onRestored }: ArticleFormPro
   });
   // Not among the values: left without a question, it would be lost. The question takes the focus, and so the tag in.
   useLeaveGuard(tag.trim() !== '', true);
+  // Its draft cannot be opened any more.
+  useLeaveGuard(gone && edit.dirty);
   const picker = usePicturePicker(storePicture);
   pending.current = tag !== '' || sending || Boolean(picker.dialog);
   const navigate = useNavigate();

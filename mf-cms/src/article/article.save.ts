@@ -17,10 +17,19 @@ import { useRestored, useStoredArticle } from './article.query.ts';
 import { fieldsOf, type TypedArticle } from './article-values.ts';
 
 export function useArticleSave(type: ArticleType) {
+  const cache = useQueryClient();
   const { send } = useSave(saveArticle, { onSaved: useStoredArticle() });
   return (values: TypedArticle, over: Article | undefined, keepRequest: (request: string) => void) => {
     const body = { ...fieldsOf(values, over), type };
-    if (over) return send({ params: { article: over.id }, body: { ...body, version: over.version } });
+    if (over)
+      return send({ params: { article: over.id }, body: { ...body, version: over.version } }).catch(
+        (error: unknown) => {
+          // The screen says that it was deleted.
+          if (error instanceof CallError && error.code === 'not-found')
+            void cache.invalidateQueries({ queryKey: keyOf(articleById, { params: { article: over.id } }) });
+          throw error;
+        },
+      );
     const request = values.request || newRequestId();
     keepRequest(request);
     return send({ params: { article: 0 }, body: { ...body, request } });

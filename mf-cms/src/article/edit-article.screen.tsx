@@ -51,7 +51,13 @@ function StoredArticle({ type, id }: { type: ArticleType; id: string }) {
         aside={article && <StateBadge state={article.state} />}
       />
       {article && (
-        <ArticleForm key={round} type={type} article={article} onRestored={() => setRound((before) => before + 1)} />
+        <ArticleForm
+          key={round}
+          type={type}
+          article={article}
+          gone={reading.unknown}
+          onRestored={() => setRound((before) => before + 1)}
+        />
       )}
       {!article && <ReadingState {...reading} rows={5} words={labels.unknown} wayOut={linkTo(`${type}.index`)} />}
     </Content>
