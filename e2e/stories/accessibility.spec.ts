@@ -1,4 +1,4 @@
-import { expectAccessible, expectNoSidewaysScroll, expectWithinMargins } from '../support/axe.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectSeenEdges, expectWithinMargins } from '../support/axe.ts';
 import { inFilters } from '../support/filters.ts';
 import { expect, logInByHand, signIn, test } from '../support/people.ts';
 
@@ -141,6 +141,27 @@ for (const size of [
     });
   });
 }
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`the edges of fields and boxes are seen in the ${colorScheme} scheme`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await signIn(page, 'superadmin');
+    await page.goto('/admin/associates?f=1');
+    await page.getByRole('button', { name: /Altri filtri/ }).click();
+    await expect(page.getByRole('checkbox', { name: 'Dati da sistemare' })).toBeVisible();
+    await expectSeenEdges(page);
+    await page.goto('/admin/associates/0002406?tab=profilo&apri=modifica');
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Salva' })).toBeVisible();
+    await expectSeenEdges(page);
+    await page.goto('/admin/messages/templates/new');
+    await expect(page.getByLabel('Nome del modello')).toBeVisible();
+    await expectSeenEdges(page);
+  });
+
+test('a field whose edge is too faint is found', async ({ page }) => {
+  await page.setContent('<main><input style="border: 1px solid #bdbcb7" /></main>');
+  await expect(expectSeenEdges(page, { timeout: 1_000 })).rejects.toThrow('1.90');
+});
 
 test('a colour that is too faint in the other scheme alone is found', async ({ page }) => {
   await page.setContent(

@@ -63,6 +63,41 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: own });
 }
 
+/** The edges of fields and boxes have 3:1 on what lies behind them (WCAG 1.4.11), which axe does not measure. `timeout`: milliseconds. */
+export async function expectSeenEdges(page: Page, { timeout }: { timeout?: number } = {}): Promise<void> {
+  const faint = () =>
+    page.evaluate(() => {
+      const luminance = (colour: string) => {
+        const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map((part) => {
+          const share = Number(part) / 255;
+          return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+        });
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+      };
+      const behind = (one: Element): string => {
+        const around = one.parentElement;
+        if (!around) return 'rgb(255, 255, 255)';
+        const { backgroundColor } = getComputedStyle(around);
+        return backgroundColor.endsWith(', 0)') ? behind(around) : backgroundColor;
+      };
+      const fields = [...document.querySelectorAll('input, textarea, select')].filter((one) => {
+        const { opacity, visibility, borderTopWidth } = getComputedStyle(one);
+        return (
+          opacity === '1' && visibility === 'visible' && borderTopWidth !== '0px' && one.getClientRects().length > 0
+        );
+      });
+      if (fields.length === 0) return ['there is no field'];
+      return fields.flatMap((one) => {
+        const [darker = 0, lighter = 0] = [getComputedStyle(one).borderTopColor, behind(one)]
+          .map(luminance)
+          .sort((a, b) => a - b);
+        const contrast = (lighter + 0.05) / (darker + 0.05);
+        return contrast < 3 ? [`${one.outerHTML.slice(0, 120)}: ${contrast.toFixed(2)}`] : [];
+      });
+    });
+  await expect.poll(faint, timeout === undefined ? {} : { timeout }).toEqual([]);
+}
+
 /** The page itself never scrolls horizontally. After a change of the window some parts are drawn anew a moment later. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const tooWide = () =>

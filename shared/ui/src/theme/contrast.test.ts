@@ -59,6 +59,13 @@ test.each(['light', 'dark'] as const)('every text reads at 4.5:1 or better on ev
   expect(weak).toEqual([]);
 });
 
+test.each(['light', 'dark'] as const)('the edges of fields and buttons are seen at 3:1 (%s)', (scheme) => {
+  const values = colours(scheme);
+  const edge = resolve(values, '--mantine-color-default-border');
+  for (const surface of ['--sodalizio-canvas', '--sodalizio-surface'])
+    expect(contrast(edge, resolve(values, surface)), surface).toBeGreaterThanOrEqual(3);
+});
+
 test('the primary action has the red of the specification in both schemes', () => {
   expect(resolve(colours('light'), '--mantine-primary-color-filled')).toBe('#b71e14');
   expect(resolve(colours('dark'), '--mantine-primary-color-filled')).toBe('#b71e14');
