@@ -70,6 +70,29 @@ test.describe('in forced colours', () => {
     expect(await edgesOf(tab('Pagamenti'))).not.toBe(await edgesOf(tab('Recapiti')));
   });
 
+  test('a dialog, the words of a sign and a pressed button have an edge', async ({ page }) => {
+    const edged = (one: Locator) =>
+      one.evaluate((element) => {
+        const { borderTopStyle, borderTopWidth } = getComputedStyle(element);
+        return borderTopStyle === 'solid' && Number.parseFloat(borderTopWidth) >= 1;
+      });
+    await open(page, '/admin/messages/templates/new');
+    const tool = (name: string) => page.getByRole('button', { name, exact: true });
+    await tool('Grassetto').click();
+    await expect(tool('Grassetto')).toHaveAttribute('aria-pressed', 'true');
+    const outlineOf = (one: Locator) => one.evaluate((element) => getComputedStyle(element).outlineStyle);
+    expect(await outlineOf(tool('Grassetto'))).not.toBe(await outlineOf(tool('Corsivo')));
+
+    await page.getByRole('button', { name: 'Riduci il menu' }).click();
+    await page.getByRole('link', { name: 'Soci', exact: true }).hover();
+    await expect(page.getByRole('tooltip')).toBeVisible();
+    expect(await edged(page.getByRole('tooltip'))).toBe(true);
+
+    await tool('Collegamento').click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await edged(page.getByRole('dialog'))).toBe(true);
+  });
+
   test('charts keep their bars and their numbers', async ({ page }) => {
     await open(page, '/admin/projects/1/1/results');
     const bar = page.locator('main figure svg path.recharts-rectangle').first();
