@@ -3,7 +3,7 @@ import { useSession } from '@sodalizio/area-kit';
 import type { ArticleRow, ArticleType } from '@sodalizio/contract/cms';
 import { Content, DataTable, EmptyState, PageHeader } from '@sodalizio/ui';
 import { IconPlus } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { linkTo } from '../routes.ts';
 import { useArticleType } from '../use-article-type.ts';
@@ -26,7 +26,6 @@ const detailsOf = (row: ArticleRow) => <ArticleDetails row={row} />;
 function ArticlesList({ type }: { type: ArticleType }) {
   const mayWrite = useSession().can('cms.edit');
   const articles = useArticles(type, mayWrite);
-  const scrollBox = useRef<HTMLDivElement>(null);
   const [removing, setRemoving] = useState<ArticleRow>();
   return (
     <Content>
@@ -63,18 +62,8 @@ function ArticlesList({ type }: { type: ArticleType }) {
         expand={detailsOf}
         state={articles.state}
         empty={<NothingHere type={type} filters={articles.shownFilters} mayWrite={mayWrite} />}
-        scrollRef={scrollBox}
       />
-      {removing && (
-        <RemovalDialog
-          article={removing}
-          onClose={() => {
-            setRemoving(undefined);
-            // The focused menu may be gone with its row.
-            setTimeout(() => (scrollBox.current ?? document.querySelector('main'))?.focus({ preventScroll: true }));
-          }}
-        />
-      )}
+      {removing && <RemovalDialog article={removing} onClose={() => setRemoving(undefined)} />}
     </Content>
   );
 }

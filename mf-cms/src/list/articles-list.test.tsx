@@ -2,6 +2,7 @@ import { articleById, articlesOf, pageOf } from '@sodalizio/contract/cms';
 import {
   answers,
   button,
+  dialog,
   type RenderOptions,
   refusal,
   renderScreen,
@@ -235,3 +236,20 @@ test('a failure is shown, and Riprova reads again', async () => {
   expect(await screen.findByText('2 risultati trovati')).toBeTruthy();
   expect(api.askedOf(articlesOf.news)).toHaveLength(2);
 });
+
+test.each(['No', 'Escape'])(
+  'a deletion that is left with %s gives the focus back to the menu of its row',
+  async (way) => {
+    const { person } = await open({ api: fakeList(two) });
+    await screen.findByText('2 risultati trovati');
+    const [menu = document.body] = screen.getAllByRole('button', { name: /^Azioni per/ }).slice(1);
+    const name = menu.getAttribute('aria-label');
+    await person.click(menu);
+    await person.click(await screen.findByRole('menuitem', { name: 'Elimina' }));
+    const question = await dialog('ATTENZIONE!!');
+    if (way === 'Escape') await person.keyboard('{Escape}');
+    else await person.click(within(question).getByRole('button', { name: 'No' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe(name));
+  },
+);

@@ -3,7 +3,7 @@ import { useSession } from '@sodalizio/area-kit';
 import type { ProjectRow } from '@sodalizio/contract/projects';
 import { Content, DataTable, EmptyState, PageHeader } from '@sodalizio/ui';
 import { IconPlus } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { linkTo } from '../routes.ts';
 import { labels } from './list.labels.ts';
@@ -16,7 +16,6 @@ import { RemovalDialog } from './removal.dialog.tsx';
 export default function ProjectsListScreen() {
   const mayManage = useSession().can('projects.manage');
   const projects = useProjects();
-  const scrollBox = useRef<HTMLDivElement>(null);
   const [removing, setRemoving] = useState<ProjectRow>();
   const add = (
     <Button component={Link} to={linkTo('projects.edit', { id: 0 })} leftSection={<IconPlus size={16} aria-hidden />}>
@@ -36,18 +35,8 @@ export default function ProjectsListScreen() {
         rowMenu={mayManage ? managersMenu(setRemoving) : undefined}
         state={projects.state}
         empty={<NothingHere filters={projects.shownFilters} mayManage={mayManage} />}
-        scrollRef={scrollBox}
       />
-      {removing && (
-        <RemovalDialog
-          project={removing}
-          onClose={() => {
-            setRemoving(undefined);
-            // The focused menu may be gone with its row.
-            setTimeout(() => (scrollBox.current ?? document.querySelector('main'))?.focus({ preventScroll: true }));
-          }}
-        />
-      )}
+      {removing && <RemovalDialog project={removing} onClose={() => setRemoving(undefined)} />}
     </Content>
   );
 }

@@ -3,7 +3,7 @@ import { useSession } from '@sodalizio/area-kit';
 import type { Questionnaire } from '@sodalizio/contract/questionnaires';
 import { ChoiceFilter, Content, DataTable, EmptyState, PageHeader, TextFilterPanel } from '@sodalizio/ui';
 import { IconPlus } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { linkTo } from '../routes.ts';
 import { labels } from './list.labels.ts';
@@ -17,7 +17,6 @@ export default function QuestionnairesListScreen() {
   const mayEdit = useSession().can('questionnaires.edit');
   const catalogue = useQuestionnaires();
   const onArchive = useArchiving();
-  const scrollBox = useRef<HTMLDivElement>(null);
   const [removing, onRemove] = useState<Questionnaire>();
   const { filters } = catalogue;
   const add = (
@@ -64,18 +63,8 @@ export default function QuestionnairesListScreen() {
         rowMenu={mayEdit ? editorsMenu({ onArchive, onRemove }) : readersMenu}
         state={catalogue.state}
         empty={<NothingHere filters={catalogue.shownFilters} />}
-        scrollRef={scrollBox}
       />
-      {removing && (
-        <RemovalDialog
-          questionnaire={removing}
-          onClose={() => {
-            onRemove(undefined);
-            // The focused menu may be gone with its row.
-            setTimeout(() => (scrollBox.current ?? document.querySelector('main'))?.focus({ preventScroll: true }));
-          }}
-        />
-      )}
+      {removing && <RemovalDialog questionnaire={removing} onClose={() => onRemove(undefined)} />}
     </Content>
   );
 }

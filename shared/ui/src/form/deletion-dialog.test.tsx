@@ -79,3 +79,35 @@ test('once it is deleted the dialog says so', async () => {
   await person.click(screen.getByRole('button', { name: 'Ok' }));
   expect(onClose).toHaveBeenCalledTimes(1);
 });
+
+test.each([
+  ['the opener', false],
+  ['the table, where its row is gone', true],
+])('the focus goes back to %s', async (_what, isGone) => {
+  const { rerender } = render(<Rows row opened={false} />);
+  screen.getByRole('button', { name: 'Azioni' }).focus();
+  rerender(<Rows row opened />);
+  await waitFor(() => expect(document.activeElement).toBe(field()));
+  rerender(<Rows row={!isGone} opened />);
+  rerender(<Rows row={!isGone} opened={false} />);
+  const back = isGone
+    ? screen.getByRole('region', { name: 'Progetti' })
+    : screen.getByRole('button', { name: 'Azioni' });
+  await waitFor(() => expect(document.activeElement).toBe(back));
+});
+
+const nothing = () => {};
+const words = { question: 'Eliminare?', loss: '', typing: 'Digita il nome', deleted: 'Eliminato', deletedWhat: '' };
+
+function Rows({ row, opened }: { row: boolean; opened: boolean }) {
+  return (
+    <UiProvider env="test">
+      <section aria-label="Progetti" tabIndex={-1}>
+        {row && <button type="button">Azioni</button>}
+      </section>
+      {opened && (
+        <DeletionDialog name={name} words={words} busy={false} deleted={false} onDelete={nothing} onClose={nothing} />
+      )}
+    </UiProvider>
+  );
+}

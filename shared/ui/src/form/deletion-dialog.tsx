@@ -1,6 +1,7 @@
 import { Button, Modal, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { DialogButtons, dangerLook } from '../feedback/dialog-buttons.tsx';
+import { useFocusBack } from '../page/use-focus-back.ts';
 import { uiLabels } from '../ui.labels.ts';
 import styles from './deletion-dialog.module.css';
 import { typedAs } from './typed-as.ts';
@@ -28,10 +29,11 @@ export interface DeletionDialogProps {
 
 /**
  * Confirms an irreversible deletion by typing the exact name (specification sections 5 and 8), then reports it. Render it only
- * while it is open; the renderer restores the focus.
+ * while it is open; the focus returns to where it was, or to the table whose row is gone.
  */
 export function DeletionDialog(props: DeletionDialogProps) {
   const { words, deleted, onClose } = props;
+  useFocusBack();
   return (
     <Modal opened onClose={onClose} title={deleted ? words.deleted : uiLabels.deletionTitle} returnFocus={false}>
       {deleted ? <Deleted sentence={words.deletedWhat} onOk={onClose} /> : <DeletionForm {...props} />}

@@ -6,7 +6,7 @@ const menuButton = (entry: Element | null) =>
 
 /** What to give the focus back to, once a dialog is closed. */
 interface Opening {
-  openers: readonly (Element | null)[];
+  openers: readonly (Element | null | undefined)[];
   /** The dialog that was on top when this one opened. */
   below: Opening | undefined;
 }
@@ -36,7 +36,8 @@ export function useFocusBack(opener?: Element | null): void {
   useEffect(() => {
     const opening = own.current;
     const before = known.current ?? document.activeElement;
-    opening.openers = [before, menuButton(before)];
+    // Where a row is gone, its table is left.
+    opening.openers = [before, menuButton(before), before?.closest('section[tabindex]')];
     return () => {
       // After the save has rendered: it may have re-created the opening element.
       setTimeout(() => {
