@@ -81,6 +81,27 @@ test('an amount with two readings stays as it is typed and has to be clarified, 
   expect(screen.queryByRole('button')).toBeNull();
 });
 
+test('after a refused save what it may be read as is offered while the focus is in the field, and Tab goes there', async () => {
+  const field = () => screen.getByRole<HTMLInputElement>('textbox');
+  const amount = (error?: string) => (
+    <UiProvider env="test">
+      <EuroInput label="Importo" value="50.00" onChange={(text) => seen.push(text)} error={error} />
+    </UiProvider>
+  );
+  const { rerender } = render(amount());
+  const person = userEvent.setup();
+  await person.click(field());
+  expect(screen.queryByRole('button')).toBeNull();
+  rerender(amount(euroFault('50.00')));
+  expect(document.activeElement).toBe(field());
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['€ 50,00', '€ 50.000,00']);
+  await person.tab();
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: '€ 50,00' }));
+  await person.keyboard('{Enter}');
+  expect([seen.at(-1), document.activeElement]).toEqual(['€ 50,00', field()]);
+});
+
 test.each([
   ['-5', 'L’importo non può essere negativo'],
   ['0', 'L’importo deve essere maggiore di zero'],

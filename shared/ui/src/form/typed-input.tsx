@@ -39,8 +39,11 @@ export function TypedInput<Value extends string | number, Reason extends string>
     input.current?.focus();
   };
   let line: ReactNode;
-  if (isTyping) line = shown !== undefined && shown !== value && <Understood value={shown} />;
-  else if (reading.kind === 'unsure') line = <Readings shown={reading.readings.map(reader.show)} onChoose={choose} />;
+  // A refused save brings the focus back here and says to choose.
+  const asks = reading.kind === 'unsure' && (!isTyping || Boolean(others.error));
+  const typesOn = isTyping && !asks;
+  if (asks) line = <Readings shown={reading.readings.map(reader.show)} onChoose={choose} />;
+  else if (isTyping) line = shown !== undefined && shown !== value && <Understood value={shown} />;
   else if (reading.kind === 'refused' && !others.error)
     line = <FieldWarning warnings={[reader.sentences[reading.reason]]} />;
 
@@ -72,9 +75,9 @@ export function TypedInput<Value extends string | number, Reason extends string>
       }}
       description={
         <>
-          {isTyping && line}
+          {typesOn && line}
           {/* Always rendered, or a screen reader would not announce what appears in it. */}
-          <div aria-live="polite">{!isTyping && line}</div>
+          <div aria-live="polite">{!typesOn && line}</div>
           {description}
           <VisuallyHidden role="status">{announced}</VisuallyHidden>
         </>
