@@ -115,6 +115,15 @@ test.describe('the focus never is under a bar', () => {
       }
   });
 
+  test('in a dialog that begins with one of its lower fields', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 380 });
+    await signIn(page, 'superadmin');
+    await open(page, '/admin/associates/0002406');
+    await page.getByRole('button', { name: 'Modifica l’e-mail' }).click();
+    await expect(page.getByRole('dialog').getByRole('textbox', { name: 'E-mail' })).toBeFocused();
+    await expect.poll(() => overFocus(page)).toBe('');
+  });
+
   test('in a dialog, above the keyboard of a phone, and while lines are typed', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 380 });
     await signIn(page, 'superadmin');

@@ -112,9 +112,10 @@ const writable = 'input:not([type="file"], [type="hidden"], :disabled), textarea
  * as a question does. Mantine would focus the cross.
  */
 function beginInFirstField(content: HTMLElement) {
-  if (content.querySelector('[data-autofocus]')) return;
-  const first = content.querySelector(writable) ?? content.querySelector('[data-in-dialog] button');
-  first?.setAttribute('data-autofocus', '');
+  const first = content.querySelector('[data-autofocus]') ?? content.querySelector(writable);
+  // Mantine gives it the focus without scrolling.
+  first?.scrollIntoView({ block: 'nearest' });
+  (first ?? content.querySelector('[data-in-dialog] button'))?.setAttribute('data-autofocus', '');
 }
 
 const discardQuestion = {
