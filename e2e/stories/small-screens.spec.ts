@@ -75,6 +75,19 @@ test.describe('words longer than a phone is wide', () => {
 test.describe('320 px wide', () => {
   test.use({ viewport: { width: 320, height: 568 } });
 
+  test('the way back is beside the other buttons of the bar, and says where one is', async ({ page }) => {
+    await signIn(page, 'superadmin');
+    await open(page, '/admin/messages/templates/new');
+    const way = page.getByRole('navigation', { name: 'Percorso' });
+    const last = await way.getByText('Nuovo modello').boundingBox();
+    const search = await page.getByRole('button', { name: /^Cerca un socio/ }).boundingBox();
+    expect(last?.width).toBeGreaterThanOrEqual(24);
+    const rights = await way
+      .locator('a, span')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
+    expect(Math.max(...rights)).toBeLessThanOrEqual(search?.x ?? 0);
+  });
+
   test('a member’s payments with their amounts, and the button of the teacher’s camera', async ({ page }) => {
     const person = await signIn(page, 'superadmin');
     const { id } = await aProject(page, person, `Aula piccola ${Date.now()}`);
