@@ -72,6 +72,37 @@ test.describe('words longer than a phone is wide', () => {
   });
 });
 
+test.describe('360 px wide, by finger', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+  test('what a field says while it is empty fits', async ({ page }) => {
+    await signIn(page, 'superadmin');
+    const cut: string[] = [];
+    for (const address of [
+      '/admin/messages',
+      '/admin/projects',
+      '/admin/projects/1/users',
+      '/admin/projects/1/1/results',
+    ]) {
+      await open(page, address);
+      await page.evaluate(() => document.fonts.ready);
+      const found = await page.getByRole('searchbox').evaluateAll((fields) =>
+        fields.map((field) => {
+          const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+          const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+          pen.font = font;
+          const { placeholder, clientWidth } = field as HTMLInputElement;
+          const room = clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+          return { placeholder, fits: pen.measureText(placeholder).width <= room };
+        }),
+      );
+      expect(found.length, `search boxes of ${address}`).toBeGreaterThan(0);
+      cut.push(...found.filter(({ fits }) => !fits).map(({ placeholder }) => placeholder));
+    }
+    expect(cut).toEqual([]);
+  });
+});
+
 test.describe('320 px wide', () => {
   test.use({ viewport: { width: 320, height: 568 } });
 

@@ -25,7 +25,7 @@ export const labels = {
   sentBy: 'Inviata da',
 
   search: 'Ricerca',
-  searchPlaceholder: 'Cerca nel titolo e nel testo',
+  searchPlaceholder: 'Titolo o testo',
   searchChip: (text: string) => `Ricerca: ${text}`,
   state: 'Stato',
   allStates: 'Tutti',

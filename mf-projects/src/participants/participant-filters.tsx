@@ -16,7 +16,6 @@ export function ParticipantFilterPanel({ filters, busy, onSearch }: ParticipantF
       {...{ filters, busy, onSearch }}
       none={noFilters}
       label={labels.search}
-      placeholder={labels.searchPlaceholder}
       chips={{ search: search && labels.searchChip(search), state: state && labels.stateChip(state) }}
     >
       {(ask) => (

@@ -109,8 +109,7 @@ export const labels = {
   add: 'Aggiungi Utente',
   remindOpen: (count: string) => `Promemoria a chi non ha finito${count}`,
 
-  search: 'Cerca',
-  searchPlaceholder: 'Matricola, nome o e-mail',
+  search: 'Cerca per nome, e-mail o matricola',
   searchChip: (text: string) => `Ricerca: ${text}`,
   state: 'Stato',
   allStates: 'Tutti',

@@ -99,7 +99,7 @@ test('a language of a draft that was switched off meanwhile is there to be chang
 test('search and state are in the address', async () => {
   const { person, address } = await openParticipants(...fakeParticipants(two));
   await shown();
-  await person.type(screen.getByRole('searchbox', { name: 'Cerca' }), '0002{Enter}');
+  await person.type(screen.getByRole('searchbox', { name: 'Cerca per nome, e-mail o matricola' }), '0002{Enter}');
   expect(await screen.findByText('1 partecipante trovato')).toBeTruthy();
   await person.click(screen.getByRole('combobox', { name: 'Stato' }));
   await person.click(await screen.findByRole('option', { name: 'Invitato' }));
@@ -602,7 +602,7 @@ test('a new search begins with nobody selected', async () => {
   await shown();
   await person.click(box('Seleziona Anna Bianchi'));
   expect(await screen.findByText('1 partecipante selezionato')).toBeTruthy();
-  await person.type(screen.getByRole('searchbox', { name: 'Cerca' }), 'Bruno{Enter}');
+  await person.type(screen.getByRole('searchbox', { name: 'Cerca per nome, e-mail o matricola' }), 'Bruno{Enter}');
   expect(await screen.findByText('1 partecipante trovato')).toBeTruthy();
   expect(screen.queryByText('1 partecipante selezionato')).toBeNull();
 });
