@@ -480,7 +480,8 @@ test('credentials that the registry confirms late are not stored for whoever has
     await held.promise;
     return { codaica: '001000' };
   });
-  const opened = await open({ api: [slow] });
+  // Nobody else has this id: what waits for them does not go on in a later test.
+  const opened = await open({ user: aUser({ id: 77 }), api: [slow] });
   const { person, api, unmount } = opened;
   await dialog();
   await person.type(await field('Password'), 'subito');
