@@ -225,6 +225,25 @@ test('an earlier version is compared and brought back, on a desk and on a phone'
   await remove(page.request, person, id);
 });
 
+test('at the end of the page on a phone, Salva saves also where a tag is typed and not ended', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const person = await signIn(page, 'superadmin');
+  const { id } = await aNews(page.request, person);
+  await page.goto(edit(id));
+  const tags = page.getByRole('combobox', { name: 'Tags' });
+  await tags.click();
+  await page.keyboard.type('giornata dei soci');
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  const button = page.getByRole('button', { name: 'Salva', exact: true });
+  await button.hover();
+  await page.mouse.down();
+  await expect(tags).not.toBeFocused();
+  await page.mouse.up();
+  await expect(saved(page)).toBeVisible();
+  expect(await stored(page.request, person, id)).toMatchObject({ tags: ['giornata dei soci'] });
+  await remove(page.request, person, id);
+});
+
 test('readers cannot open the form', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto(edit(1));

@@ -104,7 +104,7 @@ export function TagsField({ id, value, onChange, typed, onTyped, suggestions, er
         onBlur={() => add(typed)}
         error={error ?? tagFault(typed, value)}
       />
-      {value.length > 0 && (
+      {value.length + typed.length > 0 && (
         <ul className={styles.tagList} aria-label={labels.tagsChosen}>
           {value.map((tag) => (
             <li key={tag}>
@@ -120,6 +120,8 @@ export function TagsField({ id, value, onChange, typed, onTyped, suggestions, er
               </ActionIcon>
             </li>
           ))}
+          {/* Its place is kept: leaving the field would move what is pressed to leave it. */}
+          {typed !== '' && <li aria-hidden>{typed}</li>}
         </ul>
       )}
       <VisuallyHidden role="status">{announced}</VisuallyHidden>
