@@ -32,6 +32,14 @@ const logIn = (url: string, username: string) =>
     body: JSON.stringify({ username, password: 'Sodalizio.2026', grant_type: 'password', client_id: 2 }),
   });
 
+async function freePort(): Promise<number> {
+  const holder = createServer().listen(0, '127.0.0.1');
+  await once(holder, 'listening');
+  const bound = holder.address();
+  holder.close();
+  return typeof bound === 'object' && bound ? bound.port : 0;
+}
+
 describe('the program', () => {
   let first: ServerProcess;
   let aTable: string;
@@ -195,12 +203,18 @@ describe('the program', () => {
     expect(message).not.toContain('segreta');
   });
 
+  it('ends in order also where it is stopped as soon as it answers', async () => {
+    const port = await freePort();
+    const ended = run({ SODALIZIO_DATA: aDataFolder('early'), PORT: String(port) });
+    const answered = () => fetch(`http://127.0.0.1:${port}/api/user`).then(({ status }) => status);
+    await expect.poll(answered, { interval: 5 }).toBe(401);
+    children.at(-1)?.kill('SIGTERM');
+    const { exit } = await ended;
+    expect(await exit).toBe(0);
+  });
+
   it.runIf(existsSync('/dev/full'))('keeps serving when its log is on a full disk', async () => {
-    const holder = createServer().listen(0, '127.0.0.1');
-    await once(holder, 'listening');
-    const bound = holder.address();
-    const port = typeof bound === 'object' && bound ? bound.port : 0;
-    holder.close();
+    const port = await freePort();
     const full = openSync('/dev/full', 'w');
     const settings = { SODALIZIO_DATA: aDataFolder('full'), PORT: String(port), LOG_LEVEL: 'info' };
     const ended = run(settings, [], full);

@@ -220,6 +220,7 @@ async function start(given: Settings): Promise<void> {
   await fillNewFolder(given);
   let app: App | undefined;
   let lines: readonly string[];
+  const ended = Promise.withResolvers<string>();
   const store = await openStore(given, {
     log: (message, details = {}) => app?.log.warn(details, message),
     onLost: (error) => {
@@ -239,6 +240,8 @@ async function start(given: Settings): Promise<void> {
     app = await buildApp({ db: store.db, config, now: clock.now });
     if (shared) clock.follow(app.log);
     await fillAreas(app);
+    // Whoever is answered may stop the program: it ends in order, once the last steps of its start are done.
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, ended.resolve);
     const address = await app.listen({ port: config.port, host: config.host });
     if (config.databaseUrl !== undefined && migrated.length > 0) vacuum(config.databaseUrl, app);
     const people = [
@@ -261,10 +264,7 @@ async function start(given: Settings): Promise<void> {
   const sweep = () =>
     sweepAll(clock.now()).catch((error: unknown) => running.log.warn({ err: error }, 'sweeping failed'));
   setInterval(sweep, HOUR).unref();
-  let stopping = false;
   const end = (signal: string) => {
-    if (stopping) return;
-    stopping = true;
     running.log.info({ signal }, 'stopping');
     stop(running, store).then(
       () => process.exit(0),
@@ -274,9 +274,7 @@ async function start(given: Settings): Promise<void> {
       },
     );
   };
-  process.on('SIGINT', end);
-  process.on('SIGTERM', end);
-  // Last: whoever reads it may stop the program at once.
+  void ended.promise.then(end);
   process.stdout.write(lines.join('\n'));
 }
 
