@@ -260,7 +260,7 @@ async function isOutdated(trx: Database, { id }: UploadInHand, range: RowRange, 
   return rows.length > 0;
 }
 
-/** How many rows of a range name somebody else since the dry run, or nobody: their participant was removed, or has another Matricola. */
+/** How many rows of a range name another participant since the dry run, or none: theirs was removed, or has another Matricola. */
 async function countGone(trx: Database, { id }: UploadInHand, range: RowRange): Promise<number> {
   const { rows } = await sql<{ gone: number }>`select count(*)::int as gone from upload_rows r
     join projects_participants u on u.id = (r.fields->'judged'->>'participant_id')::int

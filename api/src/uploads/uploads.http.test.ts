@@ -323,7 +323,7 @@ describe('a person', () => {
     expect(await stored.execute()).toEqual([{ first_name: 'Riva' }]);
   });
 
-  it('is told of columns that are not read also where their values begin far below, or stand beyond the headings', async () => {
+  it('is shown columns that are not read also where their values begin far below, or stand beyond the headings', async () => {
     const people = Array.from({ length: 2_000 }, (_, at) => `Ada;Rossi;tardi${at}@esempio.it`);
     people[1_800] += ';int. 12';
     people[1_900] += ';;15';

@@ -335,7 +335,7 @@ test('what is typed stays on the screen when somebody else has deleted the artic
   expect(field('Titolo').value).toBe('Due ore di lavoro');
 });
 
-test('who saves an article that was deleted meanwhile reads so, and is told that leaving loses what is typed', async () => {
+test('who saves an article that was deleted meanwhile reads so, and that leaving loses what is typed', async () => {
   const stored = { article: anArticle() };
   const { person } = await openForm(stored, { api: [answers(saveArticle, () => refusal(404, 'not-found'))] });
   await ready();
