@@ -60,6 +60,7 @@ test('a view keeps filters, order and columns, shows when they change, and is re
   await expect(page.getByText(`Vista «${later}» eliminata`)).toBeVisible();
   await page.getByRole('button', { name: 'Annulla', exact: true }).click();
   await expect(page.getByRole('button', { name: `Viste: ${later}` })).toBeVisible();
+  await expect(page.getByText(`Vista «${later}» eliminata`)).toHaveCount(0);
   await choose(page, 'Elimina vista');
   await expect(button(page)).toHaveText('Viste');
   // By the keyboard too.
