@@ -144,3 +144,32 @@ test('a style sheet that did not come the first time is asked for once more', as
   await expect(page.getByRole('banner')).toHaveCSS('position', 'sticky');
   expect(asked).toBe(2);
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: phone });
+
+  test('a short list takes the place of its placeholder, and nothing in sight jumps', async ({ page }) => {
+    const { promise, resolve: answer } = Promise.withResolvers<void>();
+    await page.route(/\/api\/(early\?.*)?questionnaires-list/, async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push(Reflect.get(entry, 'value'));
+      }).observe({ type: 'layout-shift', buffered: true });
+      Object.assign(window, { shifts });
+    });
+    await signIn(page, 'superadmin');
+    await page.goto('/admin/questionnaires?search=alfabetizzazione');
+    const footer = page.getByRole('contentinfo');
+    await expect(page.locator('ul[aria-busy="true"]')).toBeVisible();
+    await expect(footer).toBeHidden();
+    answer();
+    await expect(page.getByRole('link', { name: /alfabetizzazione/ })).toBeVisible();
+    await expect(footer).toBeInViewport();
+    const shifts: number[] = await page.evaluate(() => Reflect.get(window, 'shifts'));
+    expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01);
+  });
+});
