@@ -5,7 +5,7 @@
 // Not Stryker: its sandbox links node_modules, whose pnpm links lead back to the unchanged packages; it cannot sample either.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { putBack } from '../mutants/change-file.ts';
+import { putBack, runAlone } from '../mutants/change-file.ts';
 import { keepVitest } from '../mutants/kept-vitest.ts';
 import { MutantJudge } from '../mutants/mutant-judge.ts';
 import { nearestTests } from '../mutants/nearest-tests.ts';
@@ -77,6 +77,7 @@ command(async () => {
   });
   if (positionals.length === 0) throw new Refusal('Which files? npm run mutants -- api/src/auth/permissions.ts');
   const most = positive('tests', values.tests);
+  runAlone(inWorkspace('.sodalizio/mutants.pid'));
   const left = putBack(note);
   if (left) process.stdout.write(`put back as it was before a run that was killed: ${left}\n`);
   const sources = await workspaceSources();

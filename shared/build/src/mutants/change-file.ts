@@ -1,9 +1,33 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as z from 'zod';
-import { atExit } from '../processes.ts';
+import { atExit, Refusal } from '../processes.ts';
 
 const Original = z.object({ file: z.string(), code: z.string() });
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // EPERM: it runs, as another user.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/**
+ * Refuses where another run changes files of this checkout: the two would put back each other's files, and judge each other's
+ * changes. Otherwise `file` names this program until it ends; one that a killed run left does not count.
+ */
+export function runAlone(file: string): void {
+  const pid = Number(existsSync(file) ? readFileSync(file, 'utf8') : 0);
+  if (pid > 0 && pid !== process.pid && isRunning(pid))
+    throw new Refusal(
+      `Process ${pid} is trying mutants in this checkout: one run at a time. (If it is another program, delete ${file}.)`,
+    );
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, String(process.pid));
+  atExit(() => rmSync(file, { force: true }));
+}
 
 /** Puts back the file that a run left changed when it was killed; undefined where none was. */
 export function putBack(note: string): string | undefined {
