@@ -70,6 +70,18 @@ export const lockWithout = (lock: string, isStranger: (area: string) => boolean)
  * nothing of areas it does not depend on.
  */
 export function sourcesHash(one: WorkspacePackage): string {
+  const { files, lock } = sourcesOf(one);
+  const parts = files.flatMap((file) => [file.slice(workspaceRoot.length), readFileSync(file)]);
+  return contentHash([process.version, lock, ...parts]);
+}
+
+/** When each source was last written. An edit that was taken back leaves the hash as it was, and changes this. */
+function sourceTimes(one: WorkspacePackage): string {
+  const { files } = sourcesOf(one);
+  return files.map((file) => `${file} ${statSync(file, { throwIfNoEntry: false })?.ctimeMs}`).join('\n');
+}
+
+function sourcesOf(one: WorkspacePackage): { readonly files: readonly string[]; readonly lock: string } {
   const folders = [...reachedFrom(one, workspacePackages())].map((reached) => reached.folder).sort();
   const isStranger = (area: string) => !folders.includes(`mf-${area}`);
   const patterns = ['package.json', 'index.html', 'vite.config.ts', 'tsconfig.json', 'src/**/*', 'public/**/*'];
@@ -87,8 +99,7 @@ export function sourcesHash(one: WorkspacePackage): string {
       .sort(),
   );
   const lock = lockWithout(readFileSync(join(workspaceRoot, 'pnpm-lock.yaml'), 'utf8'), isStranger);
-  const parts = files.flatMap((file) => [file.slice(workspaceRoot.length), readFileSync(file)]);
-  return contentHash([process.version, lock, ...parts]);
+  return { files, lock };
 }
 
 /**
@@ -145,6 +156,7 @@ export function removeKilledBuilds(folder: string): void {
 export async function buildRelease(one: WorkspacePackage): Promise<string> {
   const kind = one.folder === 'shell' ? 'shell' : `areas/${one.folder.slice('mf-'.length)}`;
   const stampFile = join(releasesFolder, '.stamps', `${one.folder}.json`);
+  const times = sourceTimes(one);
   const sources = sourcesHash(one);
   const last = readStamp(stampFile);
   if (last?.sources === sources && existsSync(join(releasesFolder, kind, last.release, fileList)))
@@ -162,6 +174,8 @@ export async function buildRelease(one: WorkspacePackage): Promise<string> {
   mkdirSync(join(target, '..'), { recursive: true });
   // Equal content has an equal name: an existing folder is the same release.
   if (!nameFolder(fresh, target)) keepFlavour(fresh, target);
+  // Edited meanwhile, it may hold what is not in the sources any more: it is built anew next time.
+  if (sourceTimes(one) !== times) return `${kind}/${name}/`;
   mkdirSync(join(stampFile, '..'), { recursive: true });
   writeFileSync(stampFile, JSON.stringify({ sources, release: name } satisfies Stamp));
   return `${kind}/${name}/`;
