@@ -1,6 +1,7 @@
 import { call } from '@sodalizio/area-kit';
 import { sessionStore } from '@sodalizio/area-kit/host';
 import { type AreaFaultCause, reportAreaFault } from '@sodalizio/contract';
+import { liveStore } from './live-composition.store.ts';
 import type { ComposedArea } from './read-composition.ts';
 
 export class AreaFault extends Error {
@@ -21,11 +22,15 @@ export const faultOf = (error: unknown): AreaFaultCause =>
 
 type Reported = Pick<ComposedArea, 'id' | 'version' | 'path' | 'own' | 'tried'>;
 
+/** The server has looked that what goes live runs in the live shell: a page of before, which lacks something, says nothing of it. */
+const isOfOldPage = (fault: AreaFaultCause) =>
+  (fault === 'other-contract' || fault === 'incompatible-shared') && liveStore.getState().offered;
+
 /** Reports a fault to the server, without waiting. `replacedBy`: the version of the fallback. */
 export function reportFault(area: Reported, fault: AreaFaultCause, detail: string, replacedBy?: ComposedArea): void {
   const instead = replacedBy ? `; ${replacedBy.version} took its place` : '';
   console.warn(`The area "${area.id}" ${area.version} failed: ${fault}${instead}. ${detail}`);
-  whenSignedIn(() => send(area, fault, detail, replacedBy));
+  if (!isOfOldPage(fault)) whenSignedIn(() => send(area, fault, detail, replacedBy));
 }
 
 /** Runs it now, or after the start-up, if that ends with a session: areas are loaded while it still runs. */
