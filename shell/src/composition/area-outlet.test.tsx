@@ -133,6 +133,8 @@ it('leaves no mark of its opening behind, however often the screen is drawn', as
 it.each([
   ['unreachable', () => Promise.reject(new TypeError('fetch failed'))],
   ['unreachable', async () => new Response('', { status: 503 })],
+  // The login page of a hotel's network, or a proxy's page that it was stopped.
+  ['unreachable', async () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })],
   ['vanished', async () => new Response('', { status: 404 })],
   ['threw-on-load', async () => new Response('throw 1', { status: 200 })],
 ] as const)('says that an area is %s, and the rest stays', async (fault, wire) => {

@@ -25,7 +25,8 @@ export async function stateOfFile(url: string): Promise<'there' | 'unreachable' 
     const answer = await fetch(url, { cache: 'no-store', signal: AbortSignal.timeout(timeout) });
     void answer.body?.cancel().catch(() => undefined);
     if (answer.status === 404 || answer.status === 410) return 'vanished';
-    return answer.ok ? 'there' : 'unreachable';
+    // A page in its place is a proxy's or a network's login: the release is not at fault, nor stopped for it.
+    return answer.ok && !answer.headers.get('content-type')?.includes('html') ? 'there' : 'unreachable';
   } catch (error) {
     return error instanceof DOMException && error.name === 'TimeoutError' ? 'hung' : 'unreachable';
   }
