@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -104,6 +113,13 @@ describe('artefacts in a folder', () => {
     expect(await store.find(path)).toBeUndefined();
     await expect(store.write('areas/e/1/', files({ [path]: 'x' }))).rejects.toThrow('not a plain path');
     await expect(store.write(`${path}/`, files({ x: 'x' }))).rejects.toThrow('not a plain prefix');
+  });
+
+  it('that cannot be looked at are not gone', async () => {
+    mkdirSync(join(folder, 'areas/l/1'), { recursive: true });
+    symlinkSync('x.js', join(folder, 'areas/l/1/x.js'));
+    await expect(store.find('areas/l/1/x.js')).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await store.find('areas/l/1/y.js')).toBeUndefined();
   });
 
   it('have another stamp when a development build wrote over them', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type ArtefactStore, checkBundle, checkPrefix, isPlainPath } from './artefact-store.ts';
+import { type ArtefactStore, ArtefactsAway, checkBundle, checkPrefix, isPlainPath } from './artefact-store.ts';
 
 const isOneOf = (error: unknown, codes: readonly string[]) =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code));
@@ -12,7 +12,10 @@ export function folderStore(folder: string): ArtefactStore {
   const find = async (path: string) => {
     if (!isPlainPath(path)) return undefined;
     const file = join(folder, path);
-    const found = await stat(file).catch(() => undefined);
+    const found = await stat(file).catch((error: unknown) => {
+      // A disk that fails has it still: browsers would hold its release for one that was removed.
+      if (!isMissing(error)) throw new ArtefactsAway(error);
+    });
     // Time and size, because a development build does overwrite its files.
     return found?.isFile()
       ? { stamp: `${found.mtimeMs} ${found.size} ${found.ino}`, read: () => readFile(file) }

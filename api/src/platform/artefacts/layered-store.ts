@@ -4,9 +4,9 @@ import type { ArtefactStore } from './artefact-store.ts';
 /** Reads a local build from the folder; everything else, and every write, uses the bucket. */
 export function layeredStore(folder: ArtefactStore, bucket: ArtefactStore): ArtefactStore {
   return {
-    find: async (path) => (await folder.find(path)) ?? bucket.find(path),
+    find: async (path) => (await folder.find(path).catch(() => undefined)) ?? bucket.find(path),
     read: async (path) => (await folder.read(path)) ?? bucket.read(path),
-    has: async (path) => (await folder.has(path)) || bucket.has(path),
+    has: async (path) => (await folder.has(path).catch(() => false)) || bucket.has(path),
     write: (prefix, files) => bucket.write(prefix, files),
     list: async (prefix) => {
       const both = await Promise.all([folder.list(prefix), bucket.list(prefix)]);
