@@ -482,6 +482,22 @@ describe('a session that ends', () => {
     expect(sessionStorage.getItem('sodalizio.return-to')).toBe('/admin/garden/7?f=1');
   });
 
+  it('leads to the login where the tab’s storage is full, too', async () => {
+    await serve(...initialData);
+    storeSession();
+    await open('/admin/garden/7');
+    await screen.findByRole('navigation', { name: 'Menu principale' });
+    api.also(answers(currentUser, () => refusal(401, 'not-signed-in')));
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function refuse(this: Storage) {
+      if (this === sessionStorage) throw new DOMException('full', 'QuotaExceededError');
+    });
+    const { reloadUser } = await import('@sodalizio/area-kit');
+    await expect(reloadUser()).rejects.toMatchObject({ code: 'not-signed-in' });
+    expect(await screen.findByRole('heading', { name: 'Inserisci le tue credenziali' })).toBeTruthy();
+    expect(localStorage.getItem('access_token')).toBeNull();
+    full.mockRestore();
+  });
+
   it.each([
     ['the same person', '/admin/garden/7', aUser().id],
     ['somebody else', '/admin/garden', 9],
