@@ -67,6 +67,7 @@ export const shellLabels = {
   update: 'Aggiorna',
   updateTitle: 'Aggiornare adesso?',
   updateBody: 'Quello che non hai salvato resta come bozza: lo ritrovi quando riapri il modulo.',
+  updateLost: 'Quello che non hai salvato in questa pagina va perso.',
   notNow: 'Non ora',
   tried: (area: string, from: string) => `Prova: ${area} da ${from}`,
   endTry: (area: string) => `Torna alla versione in uso di ${area}`,

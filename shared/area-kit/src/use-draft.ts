@@ -55,6 +55,8 @@ export interface Draft<V extends object> {
   readonly discard: () => void;
   /** Deletes the draft only: after a save, or when the form is abandoned. */
   readonly forget: () => void;
+  /** What is typed could not be kept: the browser's storage is full. */
+  readonly lost: boolean;
 }
 
 /**
@@ -67,6 +69,7 @@ export function useDraft<V extends object>(options: DraftOptions<V>): Draft<V> {
   const key = useKey(name, lastKept);
   const [found] = useState(() => readDraft(key));
   const [restored, setRestored] = useState<RestoredDraft<V>>();
+  const [lost, setLost] = useState(false);
   const untouched = useRef(form.values);
   const current = useRef(form.values);
   current.current = form.values;
@@ -97,7 +100,10 @@ export function useDraft<V extends object>(options: DraftOptions<V>): Draft<V> {
     const older = merged ? undefined : restored;
     const draft = draftOf(values, { ...initial, ...older?.base }, older?.stale ? found?.version : version);
     // Unchanged text is not written again, to keep its age.
-    if (!sameWords(draft, lastKept.current) && keepDraft(key, draft)) lastKept.current = draft;
+    if (sameWords(draft, lastKept.current)) return setLost(false);
+    const isKept = keepDraft(key, draft);
+    if (isKept) lastKept.current = draft;
+    setLost(!isKept && key !== undefined);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new state of the form restarts the pause
   useEffect(() => {
@@ -125,6 +131,7 @@ export function useDraft<V extends object>(options: DraftOptions<V>): Draft<V> {
   return {
     restored,
     forget,
+    lost,
     discard: () => {
       setValues(initial);
       forget();

@@ -1,9 +1,10 @@
 import { act, aUser, fireEvent, renderScreen, screen, waitFor } from '@sodalizio/testing';
 import { useState } from 'react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod';
 import {
   hasUnsavedWork,
+  losesWork,
   noteNextPage,
   resetSession,
   sessionStore,
@@ -142,6 +143,20 @@ test('the input is sent over the record it was read from; then the form is clean
   await press('save');
   await waitFor(() => expect(state()).toBe('clean | idle | saved 2, free to go'));
   expect(server.sent).toEqual([{ name: 'Eva', town: 'Como', over: 1 }]);
+});
+
+test('whoever leaves what the browser could not keep as a draft is asked as where it is lost', async () => {
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  onTestFinished(() => full.mockRestore());
+  const { retype } = await open(aServer());
+  await retype('name', 'Eva');
+  await waitFor(() => expect(losesWork()).toBe(true));
+  full.mockRestore();
+  await retype('town', 'Lecco');
+  await waitFor(() => expect(losesWork()).toBe(false));
+  expect([hasUnsavedWork(), hasDraft('things.1')]).toEqual([true, true]);
 });
 
 test('a second press while the first is under way sends nothing', async () => {

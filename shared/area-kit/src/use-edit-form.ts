@@ -60,7 +60,7 @@ export function useEditForm<V extends object, S extends Stored, A>(options: Edit
   });
   const goesOn = busy && options.goesOnWhenClosed === true;
   const dirty = form.isDirty() && !goesOn;
-  const liftGuard = useLeaveGuard(dirty, options.draft !== undefined);
+  const liftGuard = useLeaveGuard(dirty, options.draft !== undefined && !draft.lost);
   const validate = (values: V) => ({ ...options.validate?.(values), ...errorsOfLength(values) });
   const editing = { form, draft, base, setBase, liftGuard, attempt };
   const { submit, conflict } = useMergingSave({ ...options, validate }, editing);

@@ -9,14 +9,14 @@ import { NewVersion } from './new-version.tsx';
 
 afterEach(forgetLive);
 
-function Form({ dirty }: { dirty: boolean }) {
-  useLeaveGuard(dirty);
+function Form({ dirty, kept }: { dirty: boolean; kept: boolean }) {
+  useLeaveGuard(dirty, kept);
   return <NewVersion />;
 }
-const show = (dirty: boolean) =>
+const show = (dirty: boolean, kept = true) =>
   render(
     <UiProvider env="test">
-      <Form dirty={dirty} />
+      <Form dirty={dirty} kept={kept} />
     </UiProvider>,
   );
 
@@ -56,6 +56,17 @@ it('asks first where something is unsaved, and the browser does not ask a second
   await goes;
   expect(reload).toHaveBeenCalledOnce();
   expect(browserAsks()).toBe(false);
+});
+
+it('says that what has no draft, as a new password, is lost', async () => {
+  show(true, false);
+  const reload = vi.fn();
+  const stays = reloadPage(reload);
+  expect(await screen.findByText('Quello che non hai salvato in questa pagina va perso.')).toBeTruthy();
+  expect(screen.queryByText(/resta come bozza/)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Non ora' }));
+  await stays;
+  expect(reload).not.toHaveBeenCalled();
 });
 
 it('lets nobody stay on the page of another person: the browser does not ask where something is unsaved', () => {
