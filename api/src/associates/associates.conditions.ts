@@ -2,6 +2,7 @@ import { type MemberFilters, tidySearch, tidyTaxCode } from '@sodalizio/contract
 import { type RawBuilder, sql } from 'kysely';
 import {
   codeCondition,
+  codeIn,
   companyCondition,
   emailCondition,
   firstNameCondition,
@@ -51,7 +52,7 @@ export function memberSearch(filters: MemberFilters, today: string): MemberSearc
     search[key] = value;
   };
   put('text', tidySearch(filters.search ?? ''));
-  put('aicaCode', filters.aica_code?.trim().toUpperCase());
+  put('aicaCode', codeIn(filters.aica_code ?? ''));
   put('firstName', filters.first_name?.trim());
   put('lastName', filters.last_name?.trim());
   put('taxCode', tidyTaxCode(filters.tax_code ?? '').toUpperCase());

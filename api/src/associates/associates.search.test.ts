@@ -115,11 +115,39 @@ describe('a search of members', () => {
     [{ search: 'nnzj' }, '9900005'],
     [{ search: 'NNZ JSE 80A01 H501U' }, '9900005'],
     [{ search: '9900007' }, '9900007'],
+    [{ search: 'Cod aica 9900007' }, '9900007'],
+    [{ search: 'cod. aica: 9900007.' }, '9900007'],
+    [{ search: 'De Vecchi Lia · Cod aica 9900007' }, '9900007'],
+    [{ search: 'De Vecchi Lia 9900007' }, '9900007'],
+    [{ search: '9900007 De Vecchi Lia' }, '9900007'],
+    [{ search: 'Lia De Vecchi (9900007).' }, '9900007'],
+    [{ search: '100% Carta S.r.l. 9900001' }, '9900001'],
+    [{ search: 'Cifarelli Mara CFRMRA80A01H501A' }, '9900014'],
+    [{ search: 'Mara Cifarelli, C.F. cfrmra80a01h501a.' }, '9900014'],
+    [{ search: 'Mara Cifarelli – codice fiscale: CFRMRA80A01H501A' }, '9900014'],
+    [{ search: 'CFRMRA80A01H501A Cifarelli Mara' }, '9900014'],
+    [{ search: 'Rossi e Figli, c.f. 80012345674' }, '9900018'],
+    [{ aica_code: '9900007.' }, '9900007'],
+    [{ aica_code: '990 0007' }, '9900007'],
+    [{ aica_code: 'Cod aica 9900007' }, '9900007'],
+    [{ aica_code: 'Cod aica: ９９００００７,' }, '9900007'],
     [{ search: 'carta s.r.l. 100%' }, '9900001'],
   ])('by %j finds the right member', async (filters, code) => {
     expect(codes(await get(z.array(memberSchema), { ...filters, f: '1' }))).toContain(code);
     const found = await get(total, { ...filters, f: '1' }, `${path}/total`);
     expect(found.total).toBeLessThan(20);
+  });
+
+  test.each([
+    { search: 'Rossi Lia 9900007' },
+    { search: 'Rossi Mara CFRMRA80A01H501A' },
+    { search: 'Cifarelli Mara CFRMRA80A01H501B' },
+    { search: 'De Vecchi Lia 990000' },
+    { search: 'De Vecchi Lia 9900008' },
+    { aica_code: '.' },
+    { aica_code: 'Cod aica' },
+  ])('by %j finds nobody', async (filters) => {
+    expect(await get(z.array(memberSchema), { ...filters, f: '1' })).toEqual([]);
   });
 
   test('that asks nothing, or only empty texts, finds everybody', async () => {

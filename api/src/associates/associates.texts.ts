@@ -1,4 +1,4 @@
-import { tidyPhone, tidyTaxCode } from '@sodalizio/contract';
+import { tidyBy, tidyPhone, tidyTaxCode } from '@sodalizio/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { contains, like, startsWith } from '../db/like.ts';
 
@@ -157,6 +157,16 @@ const emails = [sql`lower(m.email)`, sql`lower(m.company_email)`];
 export const emailCondition = (text: string): Condition =>
   anyOf(emails.map((email) => startsWith(email, sql`${withoutSpaces(text)}::text`)));
 
+/** Before a code, as the profile has it. */
+const codeWord = /^cod(?:ice|\.)? ?aica ?:? ?(?=\d)/i;
+
+/** A code as it is stored; a text of digits may be dictated in groups. */
+export function codeIn(text: string): string {
+  const line = tidyBy.code(text);
+  const code = trimSigns(line.replace(codeWord, ''));
+  return (/^[\d\s]+$/.test(code) ? withoutSpaces(code) : code || line).toUpperCase();
+}
+
 /** The beginning of a code, or all of it without its leading zeros. */
 export function codeCondition(code: string): Condition {
   const begins = startsWith(sql`m.codaica`, sql`${code}::text`);
@@ -169,7 +179,7 @@ function wholeCode(code: string): Condition {
   return sql`m.codaica = any(${padded}::text[])`;
 }
 
-const numberIn = (text: string) => tidyPhone(trimSigns(text));
+const numberIn = (text: string) => tidyPhone(trimSigns(text)).replace(codeWord, '');
 const isNumber = (number: string) => /^[\d\s+()./-]+$/.test(number) && /\d/.test(number);
 
 const taxCodeIn = (text: string) => tidyTaxCode(trimSigns(text)).toUpperCase();
@@ -186,6 +196,21 @@ const isOrganisationCode = (text: string) => organisationCode.test(taxCodeIn(tex
 export const isName = (text: string): boolean =>
   !(text.includes('@') || isNumber(numberIn(text)) || isTaxCode(text) || isOrganisationCode(text) || onlySigns(text));
 
+/** A member code or a whole tax code before or behind a name. */
+const codeBesideName = /^(?:(\d{4,}|[a-z]{6}\d[a-z\d]{9})\s)?(.*?)(?:\s\(?(\d{4,}|[a-z]{6}\d[a-z\d]{9})\)?)?$/i;
+/** What it is called there. */
+const calledCode = /[\s·,–-]+(?:c\. ?f\.|cf|cod(?:ice|\.)? ?(?:aica|fisc(?:ale|\.)))?:?$/i;
+
+/** "0001818 Rossi Maria", "Rossi Maria · Cod aica 0001818", "Maria Rossi, C.F. RSSMRA75…" as in a row, a dialog or a mail. */
+function nameWithCode(text: string): Condition[] {
+  const [, before, rest = '', after] = codeBesideName.exec(trimSigns(text)) ?? [];
+  const code = before ?? after;
+  const name = rest.replace(calledCode, '');
+  if (code === undefined || onlySigns(name)) return [];
+  const own = [sql`m.tax_code_n = ${code.toUpperCase()}::text`, ...(/^\d/.test(code) ? [wholeCode(code)] : [])];
+  return [allOf([anyOf(own), anyOf([partsCondition(name), companyCondition(name)])])];
+}
+
 export function textCondition(text: string): Condition {
   if (text.includes('@')) return emailCondition(text.toLowerCase());
   const number = numberIn(text);
@@ -194,7 +219,7 @@ export function textCondition(text: string): Condition {
   if (organisationCode.test(code)) return anyOf([...found, sql`m.tax_code_n = ${code}::text`]);
   if (found.length > 0) return anyOf(found);
   if (onlySigns(text)) return signs(['last_name', 'first_name', 'company_name'], text);
-  const names = [partsCondition(text), companyCondition(text)];
+  const names = [partsCondition(text), companyCondition(text), ...nameWithCode(text)];
   const mayBegin = beginsTaxCode.test(code) || /^[A-Z]{4,6}$/.test(code);
   return anyOf(mayBegin ? [...names, startsWith(sql`m.tax_code_n`, sql`${code}::text`)] : names);
 }

@@ -142,7 +142,8 @@ export const memberFilters = z.object({
    * One text for everything. With an @: the beginning of the member's or the company's e-mail. Digits: a code as in `aica_code`,
    * from five on a part of a telephone, with or without its prefix, or eleven, the tax code of an organisation. Otherwise words of a
    * person's or a company's name, in any order, or the beginning of a tax code. What is copied along is left out: `Tel. 02…`,
-   * `C.F. RSS…`, `"Rossi, Maria" <m.rossi@x.it>`.
+   * `C.F. RSS…`, `"Rossi, Maria" <m.rossi@x.it>`, `Cod aica 0001818`. A name with its member code or whole tax code
+   * finds that member.
    */
   search: text(searchLength).optional(),
   aica_code: text(20).optional(),
