@@ -31,13 +31,13 @@ const read = (value: number): EuroReading => ({ kind: 'read', value });
 /** `50 euro e 20 centesimi`, as dictation writes it. */
 const centsInWords = (text: string): string =>
   text.replace(
-    /^([\d.]+) ?(?:€|euro)(?: e)? ?(\d{1,2}) ?cent(?:esimi|esimo|\.)?$/i,
+    /^([\d.]+) ?(?:€|euro)(?: e)? ?(\d{1,2}) ?cent(?:esimi|esimo)?$/i,
     (_, euro: string, cents: string) => `${euro.replaceAll('.', '')},${cents.padStart(2, '0')}`,
   );
 
 /** `€ 50`, `50 euro`, `EUR 50`, `-€ 5`. */
 const withoutCurrency = (text: string): string =>
-  text.replace(/^([-−–+]? ?)(?:€|euro\b|eur\b) ?/i, '$1').replace(/ ?(?:€|euro|eur)\.?$/i, '');
+  text.replace(/^([-−–+]? ?)(?:€|euro\b|eur\b) ?/i, '$1').replace(/ ?(?:€|euro|eur)$/i, '');
 
 /** `1 234,56` and `1'234,56`: with such separators, a remaining point is a decimal one. */
 function withoutBlanks(text: string): string | undefined {

@@ -45,11 +45,12 @@ export function tidyEmail(text: string): string {
   return isAddress(address) ? address : line;
 }
 
-/** `tel:+39…`, `Tel. 02…` and long hyphens as a number alone. The prefix and the blanks stay as they are. */
+/** `tel:+39…`, `Tel. 02…`, a full stop behind it and long hyphens as a number alone. The prefix and the blanks stay as they are. */
 export const tidyPhone = (text: string): string =>
   halfWidth(tidyLine(text))
     .replace(/^(?:(?:tel|cell|mob)(?:\.|:|\.:)?|telefono|cellulare):? ?(?=[\d+(])/i, '')
-    .replace(/[\u2010-\u2015\u2212]/g, '-');
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/(?<=^[+\d ()./-]*\d) ?[.,]$/, '');
 
 /**
  * A codice fiscale as it is printed: capitals, no blanks or signs between. What holds no digit is none and stays. `CF` before it is

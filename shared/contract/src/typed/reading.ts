@@ -14,14 +14,15 @@ export const valueRead = <Value>(reading: Reading<Value>): Value | undefined =>
 
 /**
  * Removes invisible characters (directions, joiners, byte order marks), collapses white space, makes digits plain, and accents one
- * sign with their letter.
+ * sign with their letter. Without the full stop, or comma, that dictation writes at the end.
  */
 export const visibleText = (text: string): string =>
   halfWidth(text)
     .replace(/\p{Cf}/gu, '')
     .normalize('NFC')
     .replace(/\s+/g, ' ')
-    .trim();
+    .trim()
+    .replace(/(?<=[^ .,]) ?[.,]$/, '');
 
 /** Parses an integer between two bounds. */
 export function wholeNumberIn(text: string, min: number, max: number): number | undefined {
