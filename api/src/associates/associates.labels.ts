@@ -7,6 +7,8 @@ export const labels = {
   movedOn: 'Intanto l’operazione è andata avanti: guarda a che punto è arrivata, e se serve annullala di nuovo.',
   storedBefore:
     'Il pagamento che hai inviato prima è già registrato: guardalo tra i pagamenti. Se questo è un altro, salva di nuovo.',
+  paidAgain: (year: number) =>
+    `Intanto il ${year} è stato pagato di nuovo. Per ripristinare anche questo pagamento apri Cronologia.`,
   sheet: 'Soci',
   email: 'E-mail',
   phone: 'Telefono',

@@ -59,8 +59,8 @@ export function useWrites() {
 export function useTakeBack() {
   const { act, busy } = useWrites();
   return {
-    takeBack: (entry: number, also: readonly number[] = []) =>
-      act(takeBack, { params: { entry }, body: also.length > 0 ? { also: [...also] } : {} }),
+    takeBack: (entry: number, body: NonNullable<InputOf<typeof takeBack>['body']> = {}) =>
+      act(takeBack, { params: { entry }, body }),
     busy,
   };
 }
@@ -70,7 +70,8 @@ export function useDone(member: Associate) {
   const about = nameOfMember(member);
   const { takeBack } = useTakeBack();
   const undo = ({ entry, also }: Written) =>
-    takeBack(entry, also).then(
+    // Where the year of a deleted payment was paid since, its entry in the history asks first.
+    takeBack(entry, { unpaid: true, ...(also && { also }) }).then(
       () => toast.success(labels.takenBack, { about }),
       (error: unknown) => reportFailure(error, member, entryCause(entry)),
     );

@@ -1,3 +1,4 @@
+import { errorSentences } from '@sodalizio/contract';
 import { associateHistory, takeBack } from '@sodalizio/contract/associates';
 import { act, answers, aPayment, button, refusal, screen, waitFor } from '@sodalizio/testing';
 import { expect, test } from 'vitest';
@@ -162,4 +163,14 @@ test('a deleted payment of a year without another is restored at once', async ()
   await person.click(await screen.findByRole('button', { name: restorePayment }));
   await screen.findByText('Modifica ripristinata');
   expect(api.askedOf(takeBack)).toHaveLength(1);
+});
+
+test('Annulla of a deletion restores the payment only where its year was not paid since', async () => {
+  const { person, api } = await openProfile({ Quota: [aPayment()] }, '?tab=pagamenti', {
+    api: [answers(takeBack, () => refusal(409, 'conflict'))],
+  });
+  await person.click(await screen.findByRole('button', { name: /^Elimina il pagamento 2026/ }));
+  await person.click(await screen.findByRole('button', { name: 'Annulla' }));
+  await waitFor(() => expect(api.askedOf(takeBack).map(({ body }) => body)).toEqual([{ unpaid: true }]));
+  await screen.findByText(errorSentences.conflict);
 });

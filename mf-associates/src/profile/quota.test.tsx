@@ -214,7 +214,7 @@ test('who admits registers the quota in the same act, and takes both back', asyn
   await screen.findByText('Quota 2026 pagata il 12/11/2026');
   await view.person.click(button('Annulla'));
   await screen.findByText('Operazione annullata');
-  expect(bodies(view.api, takeBack)).toEqual([{ also: [2] }]);
+  expect(bodies(view.api, takeBack)).toEqual([{ unpaid: true, also: [2] }]);
   await screen.findByText('Quota 2026 da pagare: € 50,00');
 });
 

@@ -42,6 +42,20 @@ export async function findEntries(
   return z.array(storedEntry).parse(rows);
 }
 
+/** Whether a payment for this year was added after an entry of its member, and is still there. */
+export async function isPaidSince(
+  db: Database,
+  { id, codaica }: Pick<StoredEntry, 'id' | 'codaica'>,
+  memberId: number,
+  year: number,
+): Promise<boolean> {
+  const { rows } = await sql<{ paid: boolean }>`select exists (
+      select from audit_entries a join payments p on p.id = (a.after->>'id')::bigint
+      where a.subject_kind = ${sql.lit(memberSubject)} and a.subject_id = ${codaica} and a.id > ${id}
+        and a.action = 'payment-added' and p.member_id = ${memberId} and p.year = ${year}) as paid`.execute(db);
+  return rows[0]?.paid === true;
+}
+
 export async function findEntry(db: Database, id: number): Promise<StoredEntry | undefined> {
   const { rows } = await sql`${entries} and a.id = ${id}`.execute(db);
   return rows.length === 0 ? undefined : storedEntry.parse(rows[0]);

@@ -29,7 +29,7 @@ export function registerHistory(app: App): void {
     const [first] = entries;
     if (!first || entries.some((entry) => entry?.codaica !== first.codaica)) throw new Refusal('not-found');
     if (entries.some((entry) => entry && !mayTakeBack(entry, call.session.permissions))) throw new Refusal('forbidden');
-    return takeBackEntries(call, first.codaica, ids);
+    return takeBackEntries(call, first.codaica, ids, call.body?.unpaid);
   });
 }
 

@@ -30,6 +30,35 @@ async function taken(entry: number, by = admin) {
 }
 
 describe('taking back', () => {
+  test('a deleted payment with `unpaid` is refused where its year was paid since, not where it was paid twice', async () => {
+    await addMember(app, { codaica: 'T050' });
+    const key = { cdaica: 'T050', cfisc: '' };
+    const pay = (annorif: number) => admin.write('new-payment', { ...key, ...fee, annorif });
+    await pay(2026);
+    await pay(2026);
+    await pay(2025);
+    const { Quota } = await admin.profile('T050');
+    const [one, other] = Quota.filter(({ annorif }) => annorif === 2026);
+    const deleted = await admin.write('delete-payment', { ...key, id: one?.id });
+    expect((await admin.takeBack(deleted.entry, { unpaid: true })).status).toBe(200);
+
+    const years = async () => (await admin.profile('T050')).Quota.map(({ annorif }) => annorif).sort();
+    await admin.write('delete-payment', { ...key, id: one?.id });
+    const last = await admin.write('delete-payment', { ...key, id: other?.id });
+    await pay(2024);
+    const again = await pay(2026);
+    const answer = await secretary.takeBack(last.entry, { unpaid: true });
+    expect(answer.status).toBe(409);
+    expect(await answer.json()).toMatchObject({
+      code: 'conflict',
+      message: 'Intanto il 2026 è stato pagato di nuovo. Per ripristinare anche questo pagamento apri Cronologia.',
+    });
+    expect(await years()).toEqual([2024, 2025, 2026]);
+    await taken(again.entry);
+    expect((await admin.takeBack(last.entry, { unpaid: true })).status).toBe(200);
+    expect(await years()).toEqual([2024, 2025, 2026]);
+  });
+
   test('a profile edit returns the old values, leaves an entry of its own, and can be done again', async () => {
     await addMember(app, { codaica: 'T001', first_name: 'Ada', last_name: 'Neri', born_on: '1980-01-02' });
     const was = await admin.profile('T001');

@@ -2,20 +2,27 @@ import type { Written } from '@sodalizio/contract/associates';
 import type { Database } from '../../db/open-database.ts';
 import { Refusal } from '../../platform/problem.ts';
 import { editedColumns } from '../associate.wire.ts';
+import { labels } from '../associates.labels.ts';
 import { type HistoryFields, oppositeOf, paymentFields, sectionFields } from '../writing/entry-shapes.ts';
 import { type ColumnValue, readAssociate } from '../writing/members.repo.ts';
 import { insertPayment, removePayment } from '../writing/payments.repo.ts';
 import { linkChanges } from '../writing/section-links.ts';
 import { writeLinks } from '../writing/sections.repo.ts';
 import { type Change, type WritingCall, writeMember } from '../writing/write-member.ts';
-import { findEntry, type StoredEntry } from './history.repo.ts';
+import { findEntry, isPaidSince, type StoredEntry } from './history.repo.ts';
 import { isStillInEffect } from './still-in-effect.ts';
 
 /**
  * Takes entries of one member back in one transaction: restores the values and writes the opposite entries. Refuses all with
- * `conflict` where one was taken back already or a newer change covers it, `not-found` where the member is gone.
+ * `conflict` where one was taken back already or a newer change covers it, `not-found` where the member is gone. With `unpaid` also a
+ * deleted payment whose year was paid since.
  */
-export async function takeBackEntries(call: WritingCall, codaica: string, ids: readonly number[]): Promise<Written> {
+export async function takeBackEntries(
+  call: WritingCall,
+  codaica: string,
+  ids: readonly number[],
+  unpaid = false,
+): Promise<Written> {
   return writeMember(call, { codaica }, async (trx, { id: memberId }) => {
     const changes: Change[] = [];
     for (const id of ids) {
@@ -23,10 +30,17 @@ export async function takeBackEntries(call: WritingCall, codaica: string, ids: r
       // Read again under the lock: two people may press the same button.
       if (!now || !member) throw new Refusal('not-found');
       if (now.taken_back || !isStillInEffect(now, member)) throw new Refusal('conflict');
+      if (unpaid) await refusePaidSince(trx, memberId, now);
       changes.push(await reversed(trx, memberId, now));
     }
     return changes;
   });
+}
+
+async function refusePaidSince(trx: Database, memberId: number, entry: StoredEntry): Promise<void> {
+  const year = entry.action === 'payment-deleted' && paymentFields.parse(entry.before).annorif;
+  if (year && (await isPaidSince(trx, entry, memberId, year)))
+    throw new Refusal('conflict', { sentence: labels.paidAgain(year) });
 }
 
 const columnOf: Readonly<Record<string, string>> = { ...editedColumns, Ammesso: 'admission' };

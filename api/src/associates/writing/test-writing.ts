@@ -7,7 +7,7 @@ import { openRegistry } from '../../membership-registry/test-registry-session.ts
 export interface Writer {
   post: (path: string, json: object) => Promise<Response>;
   write: (path: string, json: object) => Promise<Written>;
-  takeBack: (entry: number) => Promise<Response>;
+  takeBack: (entry: number, body?: object) => Promise<Response>;
   profile: (codaica: string) => Promise<Associate>;
   history: (codaica: string, query?: string) => Promise<HistoryEntry[]>;
   get: (path: string) => Promise<Response>;
@@ -27,7 +27,7 @@ export async function writerOn(app: TestApp, who: Parameters<TestApp['signIn']>[
       if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
       return written.parse(await answer.json());
     },
-    takeBack: (entry) => post(`history/${entry}/take-back`, {}),
+    takeBack: (entry, body = {}) => post(`history/${entry}/take-back`, body),
     profile: async (codaica) => {
       const answer = await person.fetch(`/api/admin/associates?aica_code=${encodeURIComponent(codaica)}`);
       return z.tuple([one.element]).parse(await answer.json())[0];

@@ -60,7 +60,8 @@ export const associateHistory = endpoint({
  * Takes an entry back: restores the values, or a deleted payment. Writes an entry that may be taken back in turn. 409
  * `conflict` where something newer covers it (another value, the payment gone, another section preferred), or it was taken
  * back already. Admissions also require `associates.admit`. 404 for an unknown entry. `also`: entries of the same member that
- * are taken back in the same transaction, all or none.
+ * are taken back in the same transaction, all or none. With `unpaid` a deleted payment is a `conflict` too where its year has been paid
+ * since, by a payment that is still there.
  */
 export const takeBack = endpoint({
   method: 'POST',
@@ -70,6 +71,8 @@ export const takeBack = endpoint({
   registry: true,
   summary: 'Undo one entry of a member’s history',
   params: z.object({ entry: wholeNumber(1, 999_999_999) }),
-  body: z.object({ also: z.array(wholeNumber(1, 999_999_999)).max(10).optional() }).optional(),
+  body: z
+    .object({ also: z.array(wholeNumber(1, 999_999_999)).max(10).optional(), unpaid: z.boolean().optional() })
+    .optional(),
   response: writtenOrFlag,
 });
