@@ -1,5 +1,5 @@
-import { CallError, errorSentence, useDownload } from '@sodalizio/area-kit';
-import { filtersToQuery, type MembersQuery, wantsRegistry } from '@sodalizio/associate-search';
+import { CallError, useDownload } from '@sodalizio/area-kit';
+import { filtersToQuery, type MembersQuery, selectionSentence, wantsRegistry } from '@sodalizio/associate-search';
 import { type ExportColumn, findAssociates } from '@sodalizio/contract';
 import { toast } from '@sodalizio/ui';
 import { labels } from '../associates.labels.ts';
@@ -33,7 +33,7 @@ export function useExport() {
     } catch (error) {
       if (wantsRegistry(error)) return true;
       if (error instanceof CallError && error.code === 'cancelled') toast.success(labels.exportCancelled, cause);
-      else toast.failure(errorSentence(error), cause);
+      else toast.failure(selectionSentence(error), cause);
     }
     return false;
   };

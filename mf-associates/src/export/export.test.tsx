@@ -156,3 +156,14 @@ test('a person who may not export has no button for it', async () => {
   await screen.findByText('2 soci trovati');
   expect(screen.queryByRole('button', { name: 'Esporta' })).toBeNull();
 });
+
+test('an export of a selection that has expired says so', async () => {
+  const names = saved();
+  const { person, api } = await openList(manyMembers(2));
+  await screen.findByText('2 soci trovati');
+  await person.click(screen.getByRole('checkbox', { name: 'Seleziona Socio000001 Ada' }));
+  api.also(answers(freezeSelection, () => refusal(404, 'not-found')));
+  await person.click(await screen.findByRole('button', { name: 'Esporta selezione' }));
+  await screen.findByText(/^La selezione è scaduta/);
+  expect(names).toEqual([]);
+});
