@@ -1,6 +1,13 @@
+import type { Page } from '@playwright/test';
 import { aMember, endSession, logInAgain } from '../../support/members.ts';
 import { expect, pressUnlessAtLogin, signIn, test } from '../../support/people.ts';
 import { dialog, field, profile, save } from '../../support/profile.ts';
+
+/** The first of two texts that a field does not have: in a product that ran this story before, it has one of them. */
+async function anotherText(page: Page, name: string, texts: readonly [string, string]): Promise<string> {
+  const stored = await field(page, name).inputValue();
+  return texts[0] === stored ? texts[1] : texts[0];
+}
 
 test('unsaved input survives a reload, and can be discarded', async ({ page }) => {
   const person = await signIn(page, 'superadmin');
@@ -22,7 +29,8 @@ test('what was saved does not come back as a draft, however soon the page ends a
   const { codaica } = await aMember(page.request, person, { place: 34 });
   const address = profile(codaica, '?tab=recapiti&apri=modifica');
   await page.goto(address);
-  await field(page, 'Telefono').fill('06 55500133');
+  const telephone = await anotherText(page, 'Telefono', ['06 55500133', '06 55500134']);
+  await field(page, 'Telefono').fill(telephone);
   // The second copy, that a page's end may leave behind.
   const mirrored = () =>
     page.evaluate(
@@ -46,7 +54,7 @@ test('what was saved does not come back as a draft, however soon the page ends a
   await expect(page.getByText('Dati salvati con successo!')).toBeVisible();
   await page.goto(address);
   await expect(dialog(page, 'Modifica dati: Recapiti')).toBeVisible();
-  await expect(field(page, 'Telefono')).toHaveValue('06 55500133');
+  await expect(field(page, 'Telefono')).toHaveValue(telephone);
   await expect(page.getByText('Bozza ripristinata')).toHaveCount(0);
   // The copy goes with the next start.
   await expect.poll(mirrored).toBe(0);
@@ -61,16 +69,17 @@ test('a session that ends while typing costs nothing: after the login the form i
   const { codaica } = await aMember(page.request, person, { place: 31 });
   await page.goto(profile(codaica, '?tab=recapiti'));
   await page.getByRole('button', { name: 'Modifica dati' }).click();
-  await field(page, 'Indirizzo').fill('Via della Pazienza 3');
+  const address = await anotherText(page, 'Indirizzo', ['Via delle Rose 3', 'Via delle Rose 5']);
+  await field(page, 'Indirizzo').fill(address);
   await endSession(person);
   await pressUnlessAtLogin(page, page.getByRole('button', { name: 'Salva', exact: true }));
   await expect(page).toHaveURL(/\/login$/);
   await logInAgain(page);
   await expect(page.getByText('Bozza ripristinata')).toBeVisible();
-  await expect(field(page, 'Indirizzo')).toHaveValue('Via della Pazienza 3');
+  await expect(field(page, 'Indirizzo')).toHaveValue(address);
   await save(page);
   await expect(page.getByText('Dati salvati con successo!')).toBeVisible();
-  await expect(page.getByRole('tabpanel')).toContainText('Via della Pazienza 3');
+  await expect(page.getByRole('tabpanel')).toContainText(address);
 });
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const)
