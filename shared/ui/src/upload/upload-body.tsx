@@ -124,6 +124,7 @@ function Ended({ upload, busy, send, undo, saveRefused, leave }: StepProps) {
         {done
           ? labels.done(counted(counts.created + counts.updated), counted(counts.created), counted(counts.updated))
           : failure || labels.undone}
+        {done && counts.refused > 0 && <div>{labels.leftOut(counted(counts.refused))}</div>}
       </Alert>
       {done && counts.refused > 0 && <RefusedRows upload={upload} />}
       <Buttons busy={busy} onLeave={leave}>

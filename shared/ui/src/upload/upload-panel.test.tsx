@@ -366,10 +366,14 @@ test('a stored upload can be undone; errors are shown; another file is one click
   const leave = vi.fn();
   const view = show({ upload: { ...loaded, state: 'done', undoable: true }, undo, leave });
   expect(await screen.findByText('1.201 righe salvate: 1.200 nuove, 1 modificata.')).toBeTruthy();
+  // It has the focus: a screen reader reads no further.
+  expect(screen.getByRole('status').textContent).toContain('3 righe rifiutate.');
   await userEvent.click(await button('Scegli un altro file'));
   expect(leave).toHaveBeenCalledOnce();
   await userEvent.click(await button('Annulla caricamento'));
   expect(undo).toHaveBeenCalledOnce();
+  view.rerender(panel({ upload: { ...loaded, state: 'done', counts: { ...loaded.counts, refused: 0 } } }));
+  expect(screen.getByRole('status').textContent).not.toContain('rifiutat');
   view.rerender(panel({ upload: { ...loaded, state: 'undone', failure: '1 riga è rimasta.' } }));
   expect(screen.getByRole('status').textContent).toContain('1 riga è rimasta.');
   view.rerender(panel({ upload: { ...loaded, state: 'failed', failure: 'Si è interrotto.' } }));

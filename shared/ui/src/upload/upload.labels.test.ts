@@ -11,6 +11,7 @@ test('one row is said in the singular', () => {
   expect([one, two].map(labels.changesMore)).toEqual(['e un’altra riga', 'e altre 2 righe']);
   expect(labels.done(one, none, one)).toBe('1 riga salvata: 0 nuove, 1 modificata.');
   expect(labels.done(two, one, two)).toBe('2 righe salvate: 1 nuova, 2 modificate.');
+  expect([labels.leftOut(one), labels.leftOut(two)]).toEqual(['1 riga rifiutata.', '2 righe rifiutate.']);
 });
 
 test('the columns that are not read are named, and the others counted', () => {

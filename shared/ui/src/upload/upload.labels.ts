@@ -76,6 +76,7 @@ export const uploadLabels = {
   doneTitle: 'Caricamento riuscito',
   done: (all: Counted, created: Counted, updated: Counted) =>
     `${rows(all)} ${all.count === 1 ? 'salvata' : 'salvate'}: ${created.text} ${created.count === 1 ? 'nuova' : 'nuove'}, ${updated.text} ${updated.count === 1 ? 'modificata' : 'modificate'}.`,
+  leftOut: (count: Counted) => `${rows(count)} ${count.count === 1 ? 'rifiutata' : 'rifiutate'}.`,
   undo: 'Annulla caricamento',
   undoing: 'Annullamento in corso',
   undoneTitle: 'Caricamento annullato',
