@@ -108,6 +108,15 @@ test.describe('in forced colours', () => {
     expect(await edged(page.getByRole('dialog'))).toBe(true);
   });
 
+  test('a button that looks like a link does so there too', async ({ page }) => {
+    await open(page, '/admin/projects/1/users');
+    const colorOf = (one: Locator) => one.evaluate((element) => getComputedStyle(element).color);
+    const link = page.getByRole('main').getByRole('link', { name: 'Modifica configurazione' });
+    const button = page.getByRole('button', { name: 'Indirizzo e QR per il docente' });
+    await expect(button).toBeVisible();
+    expect(await colorOf(button)).toBe(await colorOf(link));
+  });
+
   test('charts keep their bars and their numbers', async ({ page }) => {
     await open(page, '/admin/projects/1/1/results');
     const bar = page.locator('main figure svg path.recharts-rectangle').first();
