@@ -42,6 +42,24 @@ test('a list goes on paper whole, with its filters and without the rest of the p
   await expect(page.getByRole('table', { name: 'Soci trovati' })).toBeVisible();
 });
 
+for (const width of [1280, 360])
+  test(`from the browser’s menu, ${width} px wide, the rows in sight take no more paper than they need`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto('/admin/associates?f=1');
+    await expect(page.getByText(/ soci trovati$/)).toBeVisible();
+    const row = page.getByRole('button', { name: /^Azioni per/ });
+    await expect(row.first()).toBeVisible();
+    const pages = async () => (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;
+    expect(await pages()).toBeLessThan(8);
+    const first = await row.first().getAttribute('aria-label');
+    await row.first().hover();
+    await page.mouse.wheel(0, 9000);
+    await expect(row.first()).not.toHaveAttribute('aria-label', String(first));
+    expect(await pages()).toBeLessThan(8);
+  });
+
 test('on A4 no date, code or heading of one word takes two lines, with every column shown', async ({ page }) => {
   await page.goto('/admin/associates?f=1&status=Moroso');
   await expect(page.getByText(/ soci trovati$/)).toBeVisible();

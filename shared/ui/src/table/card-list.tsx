@@ -25,13 +25,9 @@ export function CardList<Row>({
   const last = items.at(-1);
   let reached = top;
   return (
-    <ul
-      className={styles.cards}
-      aria-label={label}
-      aria-busy={busy}
-      style={{ paddingBottom: Math.max(0, virtualizer.getTotalSize() - ((last?.end ?? top) - top)) }}
-    >
-      {items.map((item) => {
+    <ul className={styles.cards} aria-label={label} aria-busy={busy}>
+      <Unrendered height={(items[0]?.start ?? top) - top} />
+      {items.map((item, place) => {
         const gap = item.start - reached;
         reached = item.end;
         const row = waiting ? undefined : source.at(item.index);
@@ -43,7 +39,7 @@ export function CardList<Row>({
             data-index={item.index}
             className={styles.card}
             data-chosen={(row !== undefined && isChosen(key)) || undefined}
-            style={{ marginTop: gap }}
+            style={{ marginTop: place === 0 ? 0 : gap }}
             aria-setsize={source.total}
             aria-posinset={item.index + 1}
             aria-hidden={row === undefined || undefined}
@@ -66,9 +62,13 @@ export function CardList<Row>({
           </li>
         );
       })}
+      <Unrendered height={Math.max(0, virtualizer.getTotalSize() - ((last?.end ?? top) - top))} />
     </ul>
   );
 }
+
+/** Space of the cards that are not rendered. */
+const Unrendered = ({ height }: { height: number }) => <li aria-hidden data-space style={{ height }} />;
 
 interface CardProps<Row> {
   row: Row;

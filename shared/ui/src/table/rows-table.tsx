@@ -76,7 +76,7 @@ export function RowsTable<Row>(props: RowsTableProps<Row>) {
           </Fragment>
         );
       })}
-      <tbody aria-hidden className={styles.space}>
+      <tbody aria-hidden data-space className={styles.space}>
         <tr style={{ height: Math.max(0, virtualizer.getTotalSize() - reached) }}>
           <td colSpan={span} />
         </tr>

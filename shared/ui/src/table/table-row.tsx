@@ -26,7 +26,7 @@ interface TableRowProps<Row> extends RowPosition<Row> {
 /** Space of the unrendered rows above, outside of the row: it changes with scrolling, and the row need not be rendered again. */
 export function Space({ gap, span }: { gap: number; span: number }) {
   return (
-    <tbody aria-hidden className={styles.space}>
+    <tbody aria-hidden data-space className={styles.space}>
       <tr style={{ height: gap }}>
         <td colSpan={span} />
       </tr>
