@@ -114,7 +114,12 @@ export const theme = createTheme({
     ModalHeader: { defaultProps: { role: 'presentation' } },
     MultiSelect: { ...list, defaultProps: { ...list.defaultProps, ...picker, hidePickedOptions: true } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': uiLabels.dismissToast } } },
-    PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': uiLabels.showPassword } } },
+    PasswordInput: {
+      defaultProps: {
+        visibilityToggleFocusable: true,
+        visibilityToggleButtonProps: { 'aria-label': uiLabels.showPassword },
+      },
+    },
     Pill: { defaultProps: { removeButtonProps: { 'aria-label': uiLabels.removeValue } } },
     Popover: { defaultProps: { shadow: 'md', portalProps: floats } },
     Progress: { defaultProps: { color: 'accent' } },

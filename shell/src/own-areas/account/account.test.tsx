@@ -56,6 +56,12 @@ describe('choosing a password by a mailed link', () => {
     expect(view.api.seen).toEqual([]);
   });
 
+  it('names in Italian the buttons that show what is typed', async () => {
+    await open();
+    await screen.findByLabelText('Nuova password');
+    expect(screen.getAllByRole('button', { name: 'Mostra o nascondi la password' })).toHaveLength(2);
+  });
+
   it('says that a password is too easy, and keeps what was typed', async () => {
     const common = answers(setPassword, () =>
       refusal(400, 'invalid-input', [{ path: 'body.password', code: 'not-allowed' }]),
@@ -195,6 +201,11 @@ describe('one’s own profile', () => {
       expect(question.getByText('Ferraro Neri')).toBeTruthy();
       expect(api.askedOf(updateOwnProfile)).toEqual([]);
     });
+  });
+
+  it('names in Italian the buttons that show what is typed', async () => {
+    await open();
+    expect(screen.getAllByRole('button', { name: 'Mostra o nascondi la password' })).toHaveLength(3);
   });
 
   it('refuses an empty name without asking', async () => {

@@ -7,8 +7,6 @@ interface NewPasswordFieldsProps {
   field: (name: keyof NewPassword) => GetInputPropsReturnType;
 }
 
-const shown = { visibilityToggleButtonProps: { tabIndex: 0, 'aria-hidden': false } } as const;
-
 export function NewPasswordFields({ field }: NewPasswordFieldsProps) {
   const inTime = (name: keyof NewPassword) => withPasswordLength(field(name));
   return (
@@ -20,7 +18,6 @@ export function NewPasswordFields({ field }: NewPasswordFieldsProps) {
         autoComplete="new-password"
         required
         withAsterisk={false}
-        {...shown}
         {...inTime('password')}
       />
       <PasswordInput
@@ -29,7 +26,6 @@ export function NewPasswordFields({ field }: NewPasswordFieldsProps) {
         autoComplete="new-password"
         required
         withAsterisk={false}
-        {...shown}
         {...inTime('again')}
       />
     </>

@@ -64,7 +64,6 @@ export function OwnPasswordForm() {
           autoComplete="current-password"
           required
           withAsterisk={false}
-          visibilityToggleButtonProps={{ tabIndex: 0, 'aria-hidden': false }}
           {...withPasswordLength(form.getInputProps('current'))}
         />
         <NewPasswordFields field={(name) => form.getInputProps(name)} />

@@ -6,5 +6,4 @@ export const loginLabels = {
   password: 'Password',
   submit: 'Accedi',
   busy: 'Accesso in corso',
-  showPassword: 'Mostra o nascondi la password',
 };

@@ -99,11 +99,6 @@ function LoginForm() {
             required
             error={missing('password')}
             withAsterisk={false}
-            visibilityToggleButtonProps={{
-              'aria-label': loginLabels.showPassword,
-              tabIndex: 0,
-              'aria-hidden': false,
-            }}
           />
           <Button type="submit" data-disabled={busy} aria-disabled={busy} fullWidth mt="xs">
             {busy ? loginLabels.busy : loginLabels.submit}
