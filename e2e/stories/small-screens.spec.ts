@@ -101,6 +101,17 @@ test.describe('360 px wide, by finger', () => {
     }
     expect(cut).toEqual([]);
   });
+
+  test('the button that empties a choice is large enough', async ({ page }) => {
+    await signIn(page, 'superadmin');
+    await open(page, '/admin/projects/1/edit');
+    const clear = page.getByRole('button', { name: 'Svuota', includeHidden: true });
+    await expect(clear).toBeVisible();
+    const { width, height } = (await clear.boundingBox()) ?? { width: 0, height: 0 };
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
+    await clear.tap();
+    await expect(page.getByRole('combobox', { name: 'Azienda' })).toHaveValue('');
+  });
 });
 
 test.describe('320 px wide', () => {

@@ -28,7 +28,9 @@ function buttonVars(_theme: MantineTheme, props: ButtonProps) {
 }
 
 const floats = floatingNode ? { target: floatingNode } : {};
-const picker = { nothingFoundMessage: uiLabels.nothingFound, clearButtonProps: { 'aria-label': uiLabels.clearValue } };
+/** Mantine's own is 22 px: less than a finger needs. */
+const clearButtonProps = { 'aria-label': uiLabels.clearValue, size: 24 };
+const picker = { nothingFoundMessage: uiLabels.nothingFound, clearButtonProps };
 /** As Mantine's own, but whatever the accents and apostrophes. */
 const filter: OptionsFilter = ({ options, search, limit }) => {
   const sought = folded(search.trim());
@@ -145,7 +147,7 @@ export const theme = createTheme({
         },
       },
     },
-    TagsInput: { defaultProps: { filter, clearButtonProps: { 'aria-label': uiLabels.clearValue } } },
+    TagsInput: { defaultProps: { filter, clearButtonProps } },
     Tooltip: {
       defaultProps: {
         openDelay: 300,
