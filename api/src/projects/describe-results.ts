@@ -17,7 +17,8 @@ describeFields(sentResult.shape, {
   attempt:
     'The idempotency key: the sender’s own id of the attempt, unique within the questionnaire. Sending the same id again changes that result, or nothing where the values are the same.',
   started_at: 'ISO 8601 with an offset, as `2026-11-23T09:20:00+01:00`.',
-  completed_at: 'ISO 8601 with an offset, not before `started_at`. Missing or null: the attempt is still open.',
+  completed_at:
+    'ISO 8601 with an offset, not before `started_at`. Missing or null: the attempt is still open, unless it was sent as completed before: then nothing changes.',
   timeout: 'Whether the time ran out; false if missing.',
   items_answered: `How many questions were answered; 0 if missing. ${notWithReplies}`,
   score: `Points that were reached. Where the questionnaire gives a score, a completed attempt needs \`score\` and \`max_score\`, or \`replies\`. ${notWithReplies}`,
@@ -55,7 +56,8 @@ const listed = Object.entries(reasons).map(([reason, says]) => `- \`${reason}\`:
 
 describeFields(sendResults.response.shape.results.element.shape, {
   attempt: 'As it was sent.',
-  outcome: 'What became of it; `unchanged` where the same values are stored already.',
+  outcome:
+    'What became of it; `unchanged` where the same values are stored already, and where a completed attempt is sent as open.',
   reason: `Why it was refused, otherwise null:\n\n${listed.join('\n')}`,
 });
 

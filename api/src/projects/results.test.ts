@@ -241,6 +241,43 @@ describe('results from a program', () => {
     expect((await rows())[0]).toMatchObject({ score: 9, completed_at: '2026-11-23T08:20:00.000Z' });
   });
 
+  it('that an attempt was begun changes nothing where it arrives after its end', async () => {
+    const { project, send, one, rows } = await scene();
+    const begun = one({ completed_at: null, score: null, max_score: null, items_answered: 0 });
+    await send(one());
+    expect((await send(begun)).body.results[0]).toMatchObject({ outcome: 'unchanged', reason: null });
+    expect((await rows())[0]).toMatchObject({
+      completed_at: '2026-11-23T08:20:00.000Z',
+      score: 15,
+      items_answered: 12,
+    });
+    // Their reminders would begin again.
+    expect((await peopleOf(superadmin, project.id))[0]).toMatchObject({ state: 'completed', completed: 1 });
+
+    // An attempt that is open goes on as before.
+    const other = { attempt: 'a2', foreign_token: '008' };
+    expect((await send({ ...begun, ...other })).body.results[0]?.outcome).toBe('created');
+    expect((await send({ ...begun, ...other, items_answered: 4 })).body.results[0]?.outcome).toBe('updated');
+    expect((await send(one(other))).body.results[0]?.outcome).toBe('updated');
+  });
+
+  it('that an attempt was begun gives its end back to who was removed and added again', async () => {
+    const { project, send, one, rows, anna } = await scene();
+    await send(one());
+    await done(superadmin, `/api/project/${project.id}/act`, {
+      act: 'remove',
+      choice: { ids: [anna.id] },
+      confirmed: 1,
+    });
+    await addPerson(superadmin, project.id, { foreign_token: '007' });
+    const begun = one({ completed_at: null, score: null, max_score: null });
+    expect((await send(begun)).body.results[0]?.outcome).toBe('updated');
+    expect((await rows()).find(({ foreign_token }) => foreign_token === '007')).toMatchObject({
+      score: 15,
+      attempts: 1,
+    });
+  });
+
   it('of open attempts the one that was begun last counts, one without a moment last', async () => {
     const { send, one, rows } = await scene();
     const open = (attempt: string, started_at: string | null, items_answered: number) =>

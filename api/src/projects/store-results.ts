@@ -23,8 +23,7 @@ interface Earlier {
   questionnaire_id: number;
   version_number: number;
   attempt: string;
-  /** Its values as JSON text, to be compared. */
-  values: string;
+  values: ResultValues;
 }
 
 /** A result as it would be stored: `id` of the one it changes, `same` where nothing of that differs. */
@@ -109,12 +108,15 @@ export class ResultJudge {
     if (before && before.participant_id !== participant) return 'attempt-of-another';
     const measure = await this.#measureOf(sent.questionnaire_id, before?.version_number);
     if (!measure) return 'unknown-questionnaire';
-    const values = judgeResult(sent, { ...measure, kept });
-    if (typeof values === 'string') return values;
+    const found = judgeResult(sent, { ...measure, kept });
+    if (typeof found === 'string') return found;
+    // What says that it was begun may come late: a completed attempt is not opened by it.
+    const isLate = before?.values.completed_at != null && found.completed_at === null;
+    const values = isLate ? before.values : found;
     return {
       ...values,
       id: before?.id ?? null,
-      same: before?.values === valuesText(values) && before.removed_id === null,
+      same: before?.removed_id === null && valuesText(before.values) === valuesText(values),
       participant_id: participant,
       removed_id: before?.removed_id ?? null,
       questionnaire_id: sent.questionnaire_id,
@@ -153,7 +155,14 @@ async function findEarlier(
     left join projects_participants n on o.removed_at is not null and n.project_id = o.project_id
       and n.removed_at is null and lower(n.foreign_token) = lower(o.foreign_token) and n.full_name_n = o.full_name_n
     where r.project_id = ${project} and r.attempt = any(${attempts}::text[])`.execute(trx);
-  return new Map(rows.map((row) => [keyOf(row), { ...row, values: valuesText(row) }]));
+  return new Map(rows.map((row) => [keyOf(row), { ...row, values: valuesOf(row) }]));
+}
+
+function valuesOf(row: ResultValues): ResultValues {
+  const { started_at, completed_at, timeout, items_answered, score, max_score, score_30 } = row;
+  const { level, passed, open_answer, replies } = row;
+  const numbers = { items_answered, score, max_score, score_30, level, passed };
+  return { started_at, completed_at, timeout, ...numbers, open_answer, replies };
 }
 
 /** Values as comparable text: moments in one spelling, fields of replies in one order (PostgreSQL stores them in its own). */
