@@ -1,10 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { todayInRome, type Upload } from '@sodalizio/contract';
+import { errorSentences, type Role, todayInRome, type Upload } from '@sodalizio/contract';
 import type { ParticipantDetails, Project, ResultRow } from '@sodalizio/contract/projects';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasManyConnections, meanwhile } from '../../test/meanwhile.ts';
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import type { Database } from '../db/open-database.ts';
 import {
   aCompany,
   addPerson,
@@ -571,4 +575,48 @@ it('are for a questionnaire of the project alone', async () => {
   body.append('file', new Blob(['Matricola\n1']), 'a.csv');
   const path = `/api/project/${project.id}/questionnaire/999999/upload-results`;
   expect((await answerOf(superadmin, path, { method: 'POST', body })).status).toBe(404);
+});
+
+describe.runIf(hasManyConnections)('who loses the right while they wait for the project', () => {
+  const head = ['Matricola', 'Punteggio', 'Punteggio massimo', 'Completato il'];
+  it.each([
+    [
+      'participants',
+      [
+        ['Matricola', 'Nome'],
+        ['0002', 'Ugo'],
+      ],
+    ],
+    ['results', [head, ['0001', 15, 20, '23/11/2026']]],
+  ] as const)('neither stores %s nor undoes it', async (what, rows) => {
+    const { project, questionnaire } = await aProject(superadmin);
+    await addPerson(superadmin, project.id, { foreign_token: '0001', email: '' });
+    const email = `${what}@esempio.it`;
+    const password_hash = await hashPassword('pioggia-verde-14');
+    const person = { first_name: 'Ida', last_name: 'Attesa', email, password_hash, roles: ['superadmin' as const] };
+    await app.db.insertInto('users').values(person).execute();
+    const become = (db: Database, role: Role) =>
+      sql`update users set roles = array[${role}]::text[] where email = ${email}`.execute(db);
+    const rival = await app.signIn({ email, password: 'pioggia-verde-14' });
+    const demote = async (trx: Database) => {
+      await sql`select from projects where id = ${project.id} for update`.execute(trx);
+      await become(trx, 'admin');
+    };
+    const whileDemoted = (call: () => Promise<Response>) => meanwhile(app.db, demote, call);
+    const own = `/api/project/${project.id}`;
+    const address = what === 'results' ? `${own}/questionnaire/${questionnaire}/upload-results` : `${own}/upload-users`;
+    const { id, counts } = await loadSheet(rival, address, rows);
+    expect(counts.created).toBe(1);
+    await whileDemoted(() => rival.fetch(`/api/uploads/${id}/run`, { json: {} }));
+    await become(app.db, 'superadmin');
+    const refused = await untilDone(rival, await done<Upload>(rival, `/api/uploads/${id}`));
+    expect(refused).toMatchObject({ state: 'failed', failure: errorSentences.forbidden });
+
+    const again = await loadSheet(rival, address, rows);
+    expect((await onUpload(rival, again.id, 'run')).state).toBe('done');
+    const undone = await whileDemoted(() => rival.fetch(`/api/uploads/${again.id}/undo`, { json: {} }));
+    expect(undone.status).toBe(403);
+    await become(app.db, 'superadmin');
+    expect((await done<Upload>(rival, `/api/uploads/${again.id}`)).state).toBe('done');
+  });
 });

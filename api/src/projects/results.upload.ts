@@ -16,6 +16,7 @@ import { plainHeading } from '../uploads/header-matching.ts';
 import { serveUpload } from '../uploads/uploads.routes.ts';
 import { upsertInto } from '../uploads/upsert.ts';
 import { inRome } from './export-results.ts';
+import { refuseLostRight } from './lost-right.ts';
 import type { StoredProject } from './projects.repo.ts';
 import { findHeading } from './results.repo.ts';
 import { labels } from './results.upload.labels.ts';
@@ -270,7 +271,7 @@ async function countGone(trx: Database, { id }: UploadInHand, range: RowRange): 
   return rows[0]?.gone ?? 0;
 }
 
-const resultsUpload: UploadKind = {
+const resultsUpload = (app: App): UploadKind => ({
   kind: 'project-results',
   requires: uploadResults.requires,
   fields,
@@ -295,6 +296,7 @@ const resultsUpload: UploadKind = {
   store: async (trx, upload, range, now) => {
     const { project, questionnaire } = contextOf(upload);
     const measure = measureOf(await lockProject(trx, project, now), questionnaire);
+    await refuseLostRight(app, trx, upload, uploadResults.requires);
     // Where rows do not count, nothing is stored, and all are judged again.
     if (await isOutdated(trx, upload, range, measure)) return 0;
     const count = (await results.store(trx, upload, range, now)) - (await countGone(trx, upload, range));
@@ -304,15 +306,16 @@ const resultsUpload: UploadKind = {
 
   undo: async (trx, upload, now) => {
     const { id } = await lockProject(trx, contextOf(upload).project, now);
+    await refuseLostRight(app, trx, upload, uploadResults.requires);
     const lines = await results.undo(trx, upload, now);
     await settleParticipants(trx, id, await participantsOf(trx, upload), now);
     await settleTakenBack(trx, id);
     return lines;
   },
-};
+});
 
 export function registerResultsUpload(app: App): void {
-  serveUpload(app, uploadResults, resultsUpload, async ({ db, params }) => {
+  serveUpload(app, uploadResults, resultsUpload(app), async ({ db, params }) => {
     if (!(await findHeading(db, params.project, params.questionnaire))) throw new Refusal('not-found');
     return params;
   });
