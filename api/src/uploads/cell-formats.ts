@@ -1,4 +1,4 @@
-/** Of a code: how many digits it is filled up to, and the letters that are shown before them (`"M"0000`). */
+/** Of a code: how many digits it is filled up to, and the letters or zeros that are shown before them (`"M"0000`, `"0"000`). */
 interface CodeFormat {
   digits: number;
   before: string;
@@ -24,7 +24,7 @@ export function formatOf(id: number, code: string | undefined): CellFormat {
   const pattern = first.replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '').toLowerCase();
   // A code may be shown in groups.
   const zeros = pattern.replace(/[-\s]/g, '');
-  if (/^0{2,}$/.test(zeros)) return { digits: zeros.length, before: lettersBefore(first) };
+  if (/^0{2,}$/.test(zeros)) return { digits: zeros.length, before: shownBefore(first) };
   if (pattern.includes('%')) return 'percent';
   if (/0e[-+]0/.test(pattern)) return 'power';
   const euro = euroFormat(first);
@@ -33,11 +33,11 @@ export function formatOf(id: number, code: string | undefined): CellFormat {
   return /[hs]/.test(pattern) ? 'moment' : 'day';
 }
 
-/** Letters directly before the digits are of the code: M0042 is not 0042. `N. ` and `€` are none. */
-function lettersBefore(section: string): string {
+/** Letters and zeros directly before the digits are of the code: M0042 is not 0042, nor is 042. `N. ` and `€` are none. */
+function shownBefore(section: string): string {
   const [, before = ''] = /^((?:"[^"]*"|\\.|-)*)0/.exec(section.replace(/_.|\*.|\[[^\]]*\]/g, '')) ?? [];
   const shown = before.replace(/"([^"]*)"|\\(.)/g, '$1$2');
-  return /\p{L}/u.test(shown) && !/\s/.test(shown) ? shown : '';
+  return /^0+$|\p{L}/u.test(shown) && !/\s/.test(shown) ? shown : '';
 }
 
 function euroFormat(section: string): EuroFormat | undefined {

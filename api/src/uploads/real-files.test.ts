@@ -66,25 +66,26 @@ describe.runIf(existsSync(office))('a file LibreOffice made', () => {
 });
 
 describe.runIf(existsSync(office) && existsSync(python))(
-  'codes whose letters are part of the format of their cells',
+  'codes whose letters or first zeros are part of the format of their cells',
   () => {
     it.each(['xlsx', 'xls', 'ods'])('are read from an .%s as they are shown', async (type) => {
       const source = join(folder, 'letters.xlsx');
       const made = `import openpyxl, sys
 wb = openpyxl.Workbook(); ws = wb.active
-ws.append(['Matricola', 'Punti'])
-for code in [42, 1204]: ws.append([code, 15])
+ws.append(['Matricola', 'Punti', 'Tessera'])
+for code in [42, 1204]: ws.append([code, 15, code])
 for cell in ws['A'][1:]: cell.number_format = '"M"0000'
 for cell in ws['B'][1:]: cell.number_format = '0" punti"'
+for cell in ws['C'][1:]: cell.number_format = '"0"000'
 wb.save(sys.argv[1])`;
       await run(python, ['-c', made, source]);
       const profile = `-env:UserInstallation=file://${folder}/office`;
       const into = join(folder, 'letters');
       await run(office, [profile, '--headless', '--convert-to', type, '--outdir', into, source]);
       expect(await cellsOf(join(into, `letters.${type}`))).toEqual([
-        ['Matricola', 'Punti'],
-        ['M0042', '15'],
-        ['M1204', '15'],
+        ['Matricola', 'Punti', 'Tessera'],
+        ['M0042', '15', '0042'],
+        ['M1204', '15', '01204'],
       ]);
     });
   },
