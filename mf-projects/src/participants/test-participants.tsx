@@ -60,11 +60,13 @@ export const fakeActs = (check: () => ParticipantCheck): FakeAnswer[] => [
   })),
 ];
 
-export const openParticipants = (...api: FakeAnswer[]) =>
+export const openParticipants = (...api: FakeAnswer[]) => openParticipantsAs({}, ...api);
+
+export const openParticipantsAs = (user: Parameters<typeof aUser>[0], ...api: FakeAnswer[]) =>
   renderScreen(<ProjectUsersScreen />, {
     path: '/admin/projects/:id/users',
     url: '/admin/projects/12/users',
     area,
-    user: aUser({ available_permissions: Object.keys(permissions) }),
+    user: aUser({ available_permissions: Object.keys(permissions), ...user }),
     api,
   });
