@@ -117,6 +117,25 @@ describe('a mail by SMTP', () => {
     for (const socket of sockets) socket.destroy();
     mute.close();
   });
+
+  it('leaves no connection to a server that says a little, again and again', async () => {
+    const ended = Promise.withResolvers<void>();
+    const slow: Server = createServer((socket) => {
+      socket.write('220 slow.example\r\n');
+      const words = setInterval(() => socket.write('250-one moment\r\n'), 20);
+      socket.on('error', () => {});
+      socket.once('close', () => {
+        clearInterval(words);
+        ended.resolve();
+      });
+    });
+    await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
+    const address = slow.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+    await expect(smtpMail(`smtp://127.0.0.1:${port}`, from, undefined, 200)(mail, at)).rejects.toThrow(MailNotSent);
+    await ended.promise;
+    await new Promise((resolve) => slow.close(resolve));
+  });
 });
 
 describe('a mail by SMTP over TLS', () => {
