@@ -3,6 +3,7 @@ import { type Template, templateFields, templates } from '@sodalizio/contract/me
 import { toast } from '@sodalizio/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { isCode } from './is-code.ts';
 import { labels } from './templates.labels.ts';
 import { templateRecords } from './templates.query.ts';
 
@@ -12,7 +13,7 @@ const cause = { id: 'messages.template' };
 export const useTemplateSave = () => templateRecords.useSave(({ name }) => toast.success(labels.saved(name), cause));
 
 const isNameTaken = (error: unknown) => error instanceof CallError && error.fields.some(({ code }) => code === 'taken');
-const isGone = (error: unknown) => error instanceof CallError && error.code === 'not-found';
+const isGone = (error: unknown) => isCode(error, 'not-found');
 
 /** Deletes a template at once; its toast brings it back. */
 export function useTemplateDeletion(): (template: Template) => Promise<void> {

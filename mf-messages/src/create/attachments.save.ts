@@ -1,7 +1,8 @@
-import { CallError, call, errorSentence, isReadable } from '@sodalizio/area-kit';
+import { call, errorSentence, isReadable } from '@sodalizio/area-kit';
 import { type Attachment, attachmentsBytes, attachmentsMost, uploadAttachment } from '@sodalizio/contract/messages';
 import { toast } from '@sodalizio/ui';
 import { useEffect, useRef, useState } from 'react';
+import { isCode } from '../is-code.ts';
 import { attachmentLabels as labels } from './attachments.labels.ts';
 
 export interface AttachmentUpload {
@@ -49,7 +50,7 @@ export function useAttachmentUpload(
       return await call(uploadAttachment, { body: { file } }, { signal: own.signal, onSent });
     } catch (error) {
       // Also by the second press of a double click, which stops the next one.
-      const cancelled = error instanceof CallError && error.code === 'cancelled';
+      const cancelled = isCode(error, 'cancelled');
       fail(cancelled ? labels.cancelled(file.name) : labels.refused(file.name, errorSentence(error)));
       return undefined;
     }

@@ -4,10 +4,10 @@ import { wantsRegistry } from '@sodalizio/associate-search';
 import { type MessageCheck, type MessageTarget, messageErrors } from '@sodalizio/contract/messages';
 import { LoadingRegion } from '@sodalizio/ui';
 import { IconAlertTriangle, IconEye, IconSend } from '@tabler/icons-react';
+import { isCode } from '../is-code.ts';
 import type { Check, PeopleAsked } from './check.query.ts';
 import styles from './create.module.css';
 import { sendingLabels as labels } from './sending.labels.ts';
-import { isCode } from './use-sending.ts';
 
 type ListAsked = Omit<PeopleAsked, 'target'>;
 

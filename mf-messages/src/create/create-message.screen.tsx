@@ -1,9 +1,9 @@
 import { serverNow, useLeaveGuard, useLeaveScreen } from '@sodalizio/area-kit';
 import type { MemberSearch } from '@sodalizio/associate-search';
 import { todayInRome } from '@sodalizio/contract';
-import type { Attachment, MessageDraft, MessageKind } from '@sodalizio/contract/messages';
+import type { MessageDraft } from '@sodalizio/contract/messages';
 import { Content, PageHeader, ReadingState } from '@sodalizio/ui';
-import { useRef, useState } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { linkTo } from '../routes.ts';
 import { useCopiedTemplate } from '../templates.query.ts';
@@ -55,14 +55,9 @@ function FromTemplate({ id, onBegun }: { id: string; onBegun: (key: string) => v
   const { template, ...reading } = useCopiedTemplate(id);
   if (template) {
     const { kind, title, content } = template;
-    return <NewMessage key={id} copied={{ id: `template.${id}`, kind, title, content }} onBegun={onBegun} />;
+    return <NewMessage key={id} copied={{ kind, title, content }} from={`template.${id}`} onBegun={onBegun} />;
   }
-  return (
-    <Content>
-      <PageHeader title={labels.title} />
-      <ReadingState {...reading} rows={6} words={labels.unknownTemplate} wayOut={linkTo('messages.create')} />
-    </Content>
-  );
+  return <BeforeForm {...reading} words={labels.unknownTemplate} />;
 }
 
 function DraftMessage({ draftKey }: { draftKey: string }) {
@@ -71,36 +66,42 @@ function DraftMessage({ draftKey }: { draftKey: string }) {
   const [opened, setOpened] = useState<MessageDraft>();
   if (draft && !opened) setOpened(draft);
   if (opened) return <NewMessage opened={opened} />;
-  return (
-    <Content>
-      <PageHeader title={labels.draftTitle} />
-      <ReadingState {...reading} rows={6} words={labels.unknownDraft} wayOut={linkTo('messages.index')} />
-    </Content>
-  );
+  return <BeforeForm {...reading} isDraft words={labels.unknownDraft} />;
 }
 
 function CopiedMessage({ id, onBegun }: { id: string; onBegun: (key: string) => void }) {
   const { message, ...reading } = useCopiedMessage(id);
   if (message) {
     const { kind, title, content, attachments } = message;
-    return <NewMessage key={id} copied={{ id, kind, title, content, attachments }} onBegun={onBegun} />;
+    return <NewMessage key={id} copied={{ kind, title, content, attachments }} from={id} onBegun={onBegun} />;
   }
+  return <BeforeForm {...reading} words={labels.unknownCopy} />;
+}
+
+interface BeforeFormProps extends Omit<ComponentProps<typeof ReadingState>, 'rows' | 'wayOut'> {
+  isDraft?: boolean;
+}
+
+/** What the message begins with is being read, or is not there. */
+function BeforeForm({ isDraft = false, ...reading }: BeforeFormProps) {
   return (
     <Content>
-      <PageHeader title={labels.title} />
-      <ReadingState {...reading} rows={6} words={labels.unknownCopy} wayOut={linkTo('messages.create')} />
+      <PageHeader title={isDraft ? labels.draftTitle : labels.title} />
+      <ReadingState {...reading} rows={6} wayOut={linkTo(isDraft ? 'messages.index' : 'messages.create')} />
     </Content>
   );
 }
 
 interface NewMessageProps {
-  copied?: { id: string; kind: MessageKind; title: string; content: string; attachments?: Attachment[] };
+  /** The text that it begins with, and whose that is. */
+  copied?: Partial<TypedMessage>;
+  from?: string;
   opened?: MessageDraft;
   onBegun?: (key: string) => void;
 }
 
 /** Three steps (specification section 2). The text stays while the recipients are chosen again. */
-function NewMessage({ copied, opened, onBegun }: NewMessageProps) {
+function NewMessage({ copied, from, opened, onBegun }: NewMessageProps) {
   const address = useCreateAddress(opened);
   const { step, frozen, inDraft, ownChoice, hasSearched } = address;
   const today = todayInRome(serverNow());
@@ -110,8 +111,8 @@ function NewMessage({ copied, opened, onBegun }: NewMessageProps) {
   const draftOfForm = useRef<FormDraft>(undefined);
   const [begun, setBegun] = useState<string>();
   const message = useMessageForm({
-    name: nameOf(copied, opened?.key ?? begun),
-    start: startOf(copied, opened),
+    name: nameOf(from, opened?.key ?? begun),
+    start: opened ? { ...opened.typed, draft: opened.key } : copied,
     version: opened?.version,
     draft: {
       ready: async () => draftOfForm.current?.ready(),
@@ -198,17 +199,7 @@ function NewMessage({ copied, opened, onBegun }: NewMessageProps) {
 const wordsOf = (count: number, bySearch: boolean) =>
   bySearch ? labels.chosenBySearch(count) : labels.chosenInMembers(count);
 
-function nameOf(copied: NewMessageProps['copied'], key: string | undefined): string {
+function nameOf(from: string | undefined, key: string | undefined): string {
   if (key !== undefined) return `messages.draft.${key}`;
-  return copied ? `messages.copy.${copied.id}` : 'messages.create';
-}
-
-function startOf(
-  copied: NewMessageProps['copied'],
-  opened: MessageDraft | undefined,
-): Partial<TypedMessage> | undefined {
-  if (opened) return { ...opened.typed, draft: opened.key };
-  if (!copied) return undefined;
-  const { id: _, ...text } = copied;
-  return text;
+  return from === undefined ? 'messages.create' : `messages.copy.${from}`;
 }

@@ -1,7 +1,8 @@
-import { CallError, mergeEdits } from '@sodalizio/area-kit';
+import { type CallError, mergeEdits } from '@sodalizio/area-kit';
 import { tidyLine } from '@sodalizio/contract';
 import type { DraftTyped, MessageDraft } from '@sodalizio/contract/messages';
 import type { ConflictField } from '@sodalizio/ui';
+import { isCode } from '../is-code.ts';
 import { blankMessage, draftOf, messageField, type TypedMessage } from './message-values.ts';
 
 interface Sent {
@@ -218,8 +219,6 @@ export class DraftKeeper {
 
 /** What is stored of it: the server tidies the title. */
 const signOf = (typed: DraftTyped): string => JSON.stringify({ ...draftOf(typed), title: tidyLine(typed.title) });
-
-const isCode = (error: unknown, code: CallError['code']): boolean => error instanceof CallError && error.code === code;
 
 /** Whether one is the other, to the letter. */
 export const isSame = (one: Sent, other: Sent): boolean =>

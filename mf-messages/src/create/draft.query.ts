@@ -1,4 +1,4 @@
-import { CallError, call, errorSentence, keyOf, reading } from '@sodalizio/area-kit';
+import { call, errorSentence, keyOf, reading } from '@sodalizio/area-kit';
 import {
   checkedPeople,
   checkMessage,
@@ -10,6 +10,7 @@ import {
 } from '@sodalizio/contract/messages';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { isCode } from '../is-code.ts';
 
 const oneDraft = (key: string) => reading(draftByKey, { params: { key } });
 /** Whose answers depend on the recipients that a draft has on the server, where they name one. */
@@ -28,7 +29,7 @@ export function useStoredDraft(key: string) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  const unknown = !valid || (error instanceof CallError && error.code === 'not-found');
+  const unknown = !valid || isCode(error, 'not-found');
   return {
     draft: unknown || error || !isFetchedAfterMount ? undefined : data,
     unknown,

@@ -12,6 +12,7 @@ import {
 import { type MessageTarget, messageErrors } from '@sodalizio/contract/messages';
 import { toast } from '@sodalizio/ui';
 import { type ReactNode, useState } from 'react';
+import { isCode } from '../is-code.ts';
 import { attachmentLabels } from './attachments.labels.ts';
 import { type AttachmentUpload, useAttachmentUpload } from './attachments.save.ts';
 import { labels } from './create.labels.ts';
@@ -29,7 +30,7 @@ import {
   typedMessage,
   whenErrors,
 } from './message-values.ts';
-import { isCode, type Sent, useSending, useSentToast } from './use-sending.ts';
+import { type Sent, useSending, useSentToast } from './use-sending.ts';
 
 interface MessageFormOptions {
   /** Name of the draft. */

@@ -1,4 +1,4 @@
-import { CallError, keep, useKept, useMountedRef } from '@sodalizio/area-kit';
+import { keep, useKept, useMountedRef } from '@sodalizio/area-kit';
 import {
   type FoundMembers,
   type FrozenSelection,
@@ -10,6 +10,7 @@ import {
 } from '@sodalizio/associate-search';
 import { toast } from '@sodalizio/ui';
 import { useEffect, useRef, useState } from 'react';
+import { isCode } from '../is-code.ts';
 import { labels } from './create.labels.ts';
 
 const chosenName = 'messages.create.selection';
@@ -59,7 +60,7 @@ export function useRecipients(members: FoundMembers, onFrozen: (frozen: FrozenSe
   const meet = (error: unknown) => {
     if (!mounted.current) return;
     if (wantsRegistry(error)) registry.ask();
-    else if (error instanceof CallError && error.code === 'not-found') {
+    else if (isCode(error, 'not-found')) {
       toast.warning(labels.expired, cause);
       setStarted('');
     } else toast.failure(selectionSentence(error), cause);

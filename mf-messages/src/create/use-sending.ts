@@ -3,6 +3,7 @@ import { wantsRegistry } from '@sodalizio/associate-search';
 import type { MessageCheck } from '@sodalizio/contract/messages';
 import { formatDateTime, toast } from '@sodalizio/ui';
 import { useCallback, useRef, useState } from 'react';
+import { isCode } from '../is-code.ts';
 import { sentCause } from '../sent-cause.ts';
 import { useCheckNow } from './check.query.ts';
 import { type MessageToSend, useSendMessage, useTakeBack } from './message.save.ts';
@@ -109,9 +110,6 @@ export function useSentToast() {
     });
   };
 }
-
-export const isCode = (error: unknown, code: CallError['code']): error is CallError =>
-  error instanceof CallError && error.code === code;
 
 /** What the server would refuse after the confirmation. */
 function refuseHopeless({ reached, missing }: MessageCheck): void {
