@@ -259,6 +259,41 @@ test('a repetition of a failed save is not said to be saving, and counts how oft
   expect(statuses.slice(4)).toEqual(['saved', 'begun', 'saving', 'saved']);
 });
 
+test('of the day of one and the time of another no moment is made: the whole of both is asked about', async () => {
+  const before = store({ ...draftOf(blankMessage), title: 'Gita', when: 'dated', day: '2026-12-10', time: '09:00' });
+  type(before.typed);
+  const keeper = keeperOf(before);
+  store({ ...before.typed, day: '2026-12-24' }, 'Ivo');
+  type({ time: '23:30' });
+  expect(await keeper.save(undefined)).toBe(false);
+  expect(conflicts[0]?.fields).toEqual([
+    { key: 'when', label: 'Invio', mine: '10/12/2026 23:30', theirs: '24/12/2026 09:00' },
+  ]);
+  conflicts[0]?.resolve({ when: 'theirs' });
+  await expect.poll(() => last?.kind).toBe('saved');
+  expect([values, stored?.typed]).toMatchObject([
+    { day: '2026-12-24', time: '09:00' },
+    { day: '2026-12-24', time: '09:00' },
+  ]);
+});
+
+test('who sends at once meets a colleague who chose a day as a question, and a hidden day as none', async () => {
+  const before = store({ ...draftOf(blankMessage), title: 'Gita', when: 'dated', day: '2026-12-10', time: '09:00' });
+  type(before.typed);
+  const keeper = keeperOf(before);
+  store({ ...before.typed, day: '2026-12-24' }, 'Ivo');
+  type({ when: 'now' });
+  await keeper.save(undefined);
+  expect(conflicts[0]?.fields).toMatchObject([{ mine: 'Subito', theirs: '24/12/2026 09:00' }]);
+  conflicts[0]?.resolve({ when: 'mine' });
+  await expect.poll(() => last?.kind).toBe('saved');
+  expect(stored?.typed.when).toBe('now');
+  store({ ...draftOf(values), day: '2027-01-06' }, 'Ivo');
+  type({ time: '10:00', title: 'Gita al lago' });
+  expect(await keeper.save(undefined)).toBe(true);
+  expect([conflicts.length, stored?.typed.title]).toEqual([1, 'Gita al lago']);
+});
+
 test('a conflict after a failed save is followed by saving again', async () => {
   const opened = store(draftOf({ ...blankMessage, title: 'Gita' }));
   values = { ...blankMessage, ...opened.typed, draft: key };

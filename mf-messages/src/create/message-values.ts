@@ -1,7 +1,7 @@
-import type { DescribeField } from '@sodalizio/area-kit';
+import type { DescribeField, EditField } from '@sodalizio/area-kit';
 import { fieldSentences, isDay, sectionCodes, tidyLine } from '@sodalizio/contract';
 import { attachment, type DraftTyped, messageKinds } from '@sodalizio/contract/messages';
-import { dayFault, timeFault } from '@sodalizio/ui';
+import { dayFault, formatDate, timeFault } from '@sodalizio/ui';
 import * as z from 'zod';
 import { attachmentLabels } from './attachments.labels.ts';
 import { labels } from './create.labels.ts';
@@ -68,22 +68,28 @@ export const draftOf = ({
 export const isBlank = ({ title, content, attachments }: TypedMessage): boolean =>
   title.trim() === '' && content === '' && attachments.length === 0;
 
-const words: Readonly<Record<MessageField, string>> = {
-  ...labels.fields,
-  attachments: attachmentLabels.field,
-  request: '',
-  draft: '',
+const described: Readonly<Partial<Record<MessageField, Partial<EditField<TypedMessage>>>>> = {
+  // As the server stores it.
+  title: { compared: ({ title }) => tidyLine(title) },
+  content: { words: wordsOf },
+  // The day of one and the time of another make a moment that no one chose.
+  when: {
+    together: { label: labels.whenSection, fields: ['day', 'time'] },
+    compared: ({ when, day, time }) => (when === 'now' ? when : [day, time]),
+    words: ({ when, day, time }) => (when === 'now' ? labels.now : `${formatDate(day)} ${time}`),
+  },
+  attachments: {
+    label: attachmentLabels.field,
+    words: ({ attachments }) => attachments.map((one) => one.name).join(', '),
+  },
 };
+
+const words: Readonly<Partial<Record<MessageField, string>>> = labels.fields;
 
 export const messageField: DescribeField<TypedMessage> = (name) => ({
   id: `message-${name}`,
-  label: words[name],
-  // As the server stores it.
-  ...(name === 'title' && { compared: ({ title }: TypedMessage) => tidyLine(title) }),
-  ...(name === 'content' && { words: wordsOf }),
-  ...(name === 'attachments' && {
-    words: ({ attachments }: TypedMessage) => attachments.map((one) => one.name).join(', '),
-  }),
+  label: words[name] ?? '',
+  ...described[name],
 });
 
 type Errors = Partial<Record<MessageField, string>>;
@@ -94,8 +100,8 @@ export function whenErrors(values: TypedMessage, now: number): Errors {
   if (when === 'now') return {};
   const ofDay = day === '' ? labels.dayMissing : dayFault(day);
   const ofTime = time === '' ? labels.timeMissing : timeFault(time);
-  if (ofDay === undefined && ofTime === undefined) return momentErrors(values, now);
-  return { ...(ofDay !== undefined && { day: ofDay }), ...(ofTime !== undefined && { time: ofTime }) };
+  if (!ofDay && !ofTime) return momentErrors(values, now);
+  return { ...(ofDay && { day: ofDay }), ...(ofTime && { time: ofTime }) };
 }
 
 /** Of a readable day and time: no such moment, or a past one. */
