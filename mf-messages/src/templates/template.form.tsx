@@ -17,6 +17,8 @@ const typed = z.object({ name: z.string(), kind: z.enum(messageKinds), title: z.
 
 interface TemplateFormProps {
   template?: Template;
+  /** Somebody has deleted it since it was opened. */
+  gone?: boolean;
   /** What a new one begins with. */
   start?: Partial<TemplateFields>;
   /** What that is of, in the name of its draft: what was typed into one does not come into another. */
@@ -24,34 +26,39 @@ interface TemplateFormProps {
 }
 
 /** The form of a template; without `template` it adds one. */
-export function TemplateForm({ template: given, start, from = 'new' }: TemplateFormProps) {
+export function TemplateForm({ template: given, gone = false, start, from = 'new' }: TemplateFormProps) {
   // The one that was added, where something was typed meanwhile.
   const [template, setTemplate] = useState(given);
   const navigate = useNavigate();
   const readAgain = templateRecords.useFresh();
   const pictures = useMessagePictures();
+  const send = useTemplateSave();
   const toList = () => void navigate(linkTo('messages.templates'));
   const blank: TemplateFields = { name: '', kind: 'institutional', title: '', content: '', ...start };
   const edit = useEditForm({
     stored: template,
-    valuesOf: (stored): TemplateFields => {
-      if (!stored) return blank;
-      const { name, kind, title, content } = stored;
-      return { name, kind, title, content };
-    },
+    valuesOf: ({ name, kind, title, content }: TemplateFields = blank) => ({ name, kind, title, content }),
     field: (name) => ({
       label: labels.fields[name],
       id: `template-${name}`,
       ...(name === 'content' && { words: wordsOf }),
     }),
-    draft: {
-      name: `messages.template.${template ? template.id : from}`,
-      schema: typed,
-      ofAdded: ({ id, version }) => ({ name: `messages.template.${id}`, version }),
-    },
+    // It could not be opened any more.
+    draft: gone
+      ? undefined
+      : {
+          name: `messages.template.${template ? template.id : from}`,
+          schema: typed,
+          ofAdded: ({ id, version }) => ({ name: `messages.template.${id}`, version }),
+        },
     validate: (values) => schemaErrors(templateFields, values),
     lengths: templateFields,
-    save: useTemplateSave(),
+    save: (values: TemplateFields, over: Template | undefined) =>
+      send(values, over).catch((error: unknown) => {
+        // The screen finds out where it was deleted.
+        if (over) void readAgain(over.id).catch(() => {});
+        throw error;
+      }),
     ...(template && { reread: () => readAgain(template.id) }),
     refusedFields: (refused) => ('name' in refused ? { ...refused, name: labels.nameTaken } : refused),
     onAdded: (added) => {

@@ -13,6 +13,7 @@ import {
   fakeRecords,
   field,
   hasUnsavedWork,
+  losesWork,
   refusal,
   renderScreen,
   retype,
@@ -365,6 +366,26 @@ test('what is typed stays when somebody else deletes the template meanwhile', as
   expect(api.askedOf(templates.one)).toHaveLength(2);
   await person.type(field(/^Titolo/), ', e altre');
   expect(field(/^Titolo/).value).toBe('Due ore di lavoro, e altre');
+});
+
+test('who saves a template that a colleague has deleted is asked before leaving, as no draft of it can be opened', async () => {
+  const fake = two();
+  const { person } = await renderScreen(<EditTemplateScreen />, {
+    path: `${path}/:id`,
+    url: `${path}/7`,
+    api: fake.api,
+    area,
+  });
+  await text();
+  await retype(person, /^Titolo/, 'Due ore di lavoro');
+  expect([hasUnsavedWork(), losesWork()]).toEqual([true, false]);
+  fake.rows = [];
+  await person.click(button('Salva'));
+  expect(await screen.findByText(/^Qualcuno ha eliminato questo modello/)).toBeTruthy();
+  expect(field(/^Titolo/).value).toBe('Due ore di lavoro');
+  await waitFor(() => expect(losesWork()).toBe(true));
+  await retype(person, /^Titolo/, 'Assemblea dei soci');
+  expect(hasUnsavedWork()).toBe(false);
 });
 
 test('a message begins with a template, and asks before it replaces what is written', async () => {
