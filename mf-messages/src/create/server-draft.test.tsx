@@ -139,9 +139,15 @@ async function composeUnsaved(refuse: () => ReturnType<typeof refusal> | undefin
     api: [answers(saveDraft, (call) => (refuse() ?? storing.handle(call as never)) as never)],
   });
   await text();
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
-  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  // Forty times slower than time: enough for the pauses between keys, and no save comes because the machine is busy.
+  const ticks = setInterval(() => vi.advanceTimersByTime(1), 40);
+  onTestFinished(() => {
+    clearInterval(ticks);
+    vi.useRealTimers();
+  });
   await compose(opened);
+  await act(() => vi.advanceTimersByTimeAsync(1_500));
   const line = await screen.findByText(/^Bozza non salvata sul server/);
   const said: string[] = [];
   const watch = new MutationObserver(() => said.push(line.textContent ?? ''));
@@ -187,6 +193,7 @@ test('a draft that the server refuses is not sent again before the next key', as
   expect(said).toEqual([]);
   refused = false;
   await opened.person.type(field(/^Titolo/), '!');
+  await later(1.5, 3);
   expect(await screen.findByText('Bozza salvata alle 10:32')).toBeTruthy();
 });
 
