@@ -2,6 +2,10 @@ import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 import { leakingSelectors, stylePrefix } from '@sodalizio/area-styles';
 import type { Rolldown } from 'vite';
+import { workspaceRoot } from '../workspace.ts';
+
+const placeOf = (file: string, folder: string) => relative(folder, file.replace(/[?#].*$/, '')).replaceAll('\\', '/');
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 5);
 
 /**
  * Name of a CSS module's class or keyframe in an area: `<id>_<name>_<hash>`. The hash is of the file's path in the workspace, so
@@ -10,10 +14,14 @@ import type { Rolldown } from 'vite';
  */
 export const areaClass =
   (id: string, folder: string) =>
-  (name: string, file: string, css: string): string => {
-    const place = relative(folder, file.replace(/[?#].*$/, '')).replaceAll('\\', '/');
-    return `${stylePrefix(id)}${name}_${createHash('sha256').update(`${place}\0${css}`).digest('hex').slice(0, 5)}`;
-  };
+  (name: string, file: string, css: string): string =>
+    `${stylePrefix(id)}${name}_${hashOf(`${placeOf(file, folder)}\0${css}`)}`;
+
+/**
+ * The same in the shell and in what it shares. A page has one shell: the file's path is enough. Vite's own names end with a line,
+ * and begin with what differs: 600 bytes more of compressed styles, and other names after each change.
+ */
+export const shellClass = (name: string, file: string): string => `_${hashOf(placeOf(file, workspaceRoot))}-${name}`;
 
 export function leakingStyles(id: string, bundle: Rolldown.OutputBundle): string | undefined {
   const leaks = Object.values(bundle).flatMap((file) =>

@@ -14,6 +14,7 @@ import {
 } from '../shared-modules/shared-dependencies.ts';
 import { areaPackages, workspaceRoot } from '../workspace.ts';
 import { hostRefresh } from './area-refresh.ts';
+import { shellClass } from './area-styles.ts';
 import { addCompileHints } from './compile-hints.ts';
 import { devBase, devServerPort, shellDevPort } from './dev-ports.ts';
 import { displayNames } from './display-names.ts';
@@ -257,6 +258,7 @@ export function shellConfig({
             shellRelease(folder, hints),
           ]),
     ],
+    css: { modules: { generateScopedName: shellClass } },
     // The federation runtime without what the shell does not use: remotes' manifests (`area.json` says more), and servers.
     define: { FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: JSON.stringify('web') },
     build: {
