@@ -3,6 +3,7 @@ import { Content, PageHeader, ReadingState, toast } from '@sodalizio/ui';
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { linkTo } from '../routes.ts';
+import { templateCause } from '../template.save.ts';
 import { labels } from '../templates.labels.ts';
 import { templateRecords } from '../templates.query.ts';
 import { deletedMeanwhile } from './deleted-template.labels.ts';
@@ -15,7 +16,7 @@ export default function EditTemplateScreen() {
   useCrumb(template?.name);
   const gone = template !== undefined && reading.unknown;
   useEffect(() => {
-    if (gone) toast.failure(deletedMeanwhile, { id: 'messages.template' });
+    if (gone) toast.failure(deletedMeanwhile, templateCause);
   }, [gone]);
   return (
     <Content width="form">

@@ -4,10 +4,11 @@ import { Content, DataTable, EmptyState, PageHeader, SearchBox } from '@sodalizi
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { linkTo } from '../routes.ts';
-import { useTemplateDeletion } from '../template.save.ts';
 import { labels } from '../templates.labels.ts';
 import { templateRecords } from '../templates.query.ts';
+import { useTemplateDeletion } from './template-deletion.save.ts';
 import { templateColumns, templateMenu } from './templates.table.tsx';
+import { listLabels } from './templates-list.labels.ts';
 
 /** Texts to begin messages with. */
 export default function TemplatesListScreen() {
@@ -16,21 +17,26 @@ export default function TemplatesListScreen() {
   const remove = useTemplateDeletion();
   const add = (
     <Button component={Link} to={linkTo('messages.templates.new')} leftSection={<IconPlus size={16} aria-hidden />}>
-      {labels.add}
+      {listLabels.add}
     </Button>
   );
   return (
     <Content>
-      <PageHeader tableTools title={labels.listTitle} count={templates.count(labels.found)} actions={mayWrite && add} />
+      <PageHeader
+        tableTools
+        title={listLabels.title}
+        count={templates.count(listLabels.found)}
+        actions={mayWrite && add}
+      />
       <SearchBox
         label={labels.search}
         search={templates.filters.search}
-        chip={labels.searchChip}
+        chip={listLabels.searchChip}
         onSearch={(search) => templates.search({ search })}
         busy={templates.busy}
       />
       <DataTable
-        label={labels.table}
+        label={listLabels.table}
         columns={templateColumns}
         rows={templates.rows}
         rowKey={({ id }) => String(id)}

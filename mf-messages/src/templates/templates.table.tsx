@@ -4,6 +4,7 @@ import { type Column, formatDateTime, type MenuEntry, TitleLink } from '@sodaliz
 import { IconCopy, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
 import { linkTo } from '../routes.ts';
 import { labels } from '../templates.labels.ts';
+import { listLabels } from './templates-list.labels.ts';
 
 const { fields } = labels;
 const editLink = ({ id }: Template) => linkTo('messages.templates.edit', { id });
@@ -17,10 +18,10 @@ function NameCell({ template }: { template: Template }) {
 export const templateColumns: readonly Column<Template>[] = [
   { id: 'name', header: fields.name, cell: (one) => <NameCell template={one} />, sortable: true, cardRole: 'title' },
   { id: 'title', header: fields.title, cell: ({ title }) => title, hideable: true },
-  { id: 'kind', header: fields.kind, cell: ({ kind }) => labels.kinds[kind], width: 230, hideable: true },
+  { id: 'kind', header: fields.kind, cell: ({ kind }) => listLabels.kinds[kind], width: 230, hideable: true },
   {
     id: 'updated_at',
-    header: labels.updated,
+    header: listLabels.updated,
     cell: ({ updated_at }) => formatDateTime(updated_at),
     sortable: true,
     width: 180,
@@ -33,18 +34,18 @@ export const templateMenu =
   (onRemove: (template: Template) => unknown) =>
   (template: Template): MenuEntry[] => [
     {
-      label: labels.use,
+      label: listLabels.use,
       href: `${linkTo('messages.create')}?template=${template.id}`,
       icon: <IconSend size={16} aria-hidden />,
     },
-    { label: labels.edit, href: editLink(template), icon: <IconPencil size={16} aria-hidden /> },
+    { label: listLabels.edit, href: editLink(template), icon: <IconPencil size={16} aria-hidden /> },
     {
-      label: labels.copy,
+      label: listLabels.copy,
       href: `${linkTo('messages.templates.new')}?template=${template.id}`,
       icon: <IconCopy size={16} aria-hidden />,
     },
     {
-      label: labels.remove,
+      label: listLabels.remove,
       onSelect: () => onRemove(template),
       icon: <IconTrash size={16} aria-hidden />,
       danger: true,
