@@ -27,8 +27,6 @@ export default defineConfig({
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
     viewport: { width: 1280, height: 800 },
-    // The next story of a worker gets the same page, emptied: a fifth of the stories' processor time went into new ones.
-    reuseContext: true,
     // Tracing costs a third of the time, even of passing stories: only for a report.
     trace: SODALIZIO_E2E_REPORT ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

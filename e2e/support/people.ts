@@ -122,9 +122,6 @@ export const test = base.extend<{ quietPage: undefined; tolerated: { pattern: Re
       await use(undefined);
       // A handler that still answers when the story is over would fail it: its response goes with the context.
       for (const each of page.context().pages()) await each.unrouteAll({ behavior: 'ignoreErrors' });
-      // What Playwright does not reset for the next story.
-      await page.context().setOffline(false);
-      await page.context().clearPermissions();
       const { pattern } = tolerated;
       expect(noise.filter((line) => !pattern?.test(line) && !ofRecorder?.test(line))).toEqual([]);
     },
