@@ -165,10 +165,11 @@ test.describe('on a phone', () => {
     await page.goto('/admin/questionnaires?search=alfabetizzazione');
     const footer = page.getByRole('contentinfo');
     await expect(page.locator('ul[aria-busy="true"]')).toBeVisible();
-    await expect(footer).toBeHidden();
+    await expect(footer).toHaveCSS('opacity', '0');
     answer();
     await expect(page.getByRole('link', { name: /alfabetizzazione/ })).toBeVisible();
     await expect(footer).toBeInViewport();
+    await expect(footer).toHaveCSS('opacity', '1');
     const shifts: number[] = await page.evaluate(() => Reflect.get(window, 'shifts'));
     expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01);
   });
