@@ -9,6 +9,7 @@ import {
 } from '@sodalizio/contract/projects';
 import { sql } from 'kysely';
 import * as z from 'zod';
+import { refuseLostRight } from '../auth/lost-right.ts';
 import type { Database } from '../db/open-database.ts';
 import type { App } from '../platform/platform.ts';
 import { Refusal } from '../platform/problem.ts';
@@ -22,7 +23,6 @@ import {
 import { plainHeading } from '../uploads/header-matching.ts';
 import { serveUpload } from '../uploads/uploads.routes.ts';
 import { reason, upsertInto } from '../uploads/upsert.ts';
-import { refuseLostRight } from './lost-right.ts';
 import { welcome } from './participant-acts.ts';
 import { stopMails } from './participants.repo.ts';
 import { labels } from './participants.upload.labels.ts';
@@ -190,7 +190,7 @@ const participantsUpload = (app: App): UploadKind => ({
 
   store: async (trx, upload, range, now) => {
     const project = await lockProject(trx, projectOf(upload), now);
-    await refuseLostRight(app, trx, upload, uploadParticipants.requires);
+    await refuseLostRight(app, trx, upload.userId, uploadParticipants.requires);
     const stored = await participants.store(trx, upload, range, now);
     await renewQueuedMails(trx, await changedBy(trx, upload, range), now);
     if (project.users_auto_send_email) {
@@ -202,7 +202,7 @@ const participantsUpload = (app: App): UploadKind => ({
 
   undo: async (trx, upload, now) => {
     const { id } = await lockProject(trx, projectOf(upload), now);
-    await refuseLostRight(app, trx, upload, uploadParticipants.requires);
+    await refuseLostRight(app, trx, upload.userId, uploadParticipants.requires);
     await stopMails(trx, await addedBy(trx, upload), now);
     const lines = await participants.undo(trx, upload, now);
     await renewQueuedMails(trx, await changedBy(trx, upload), now);

@@ -2,6 +2,7 @@ import { type RowReason, readDay, readTime, todayInRome, typedText } from '@soda
 import { type ResultRefusal, sentResult, uploadResults } from '@sodalizio/contract/projects';
 import { sql } from 'kysely';
 import * as z from 'zod';
+import { refuseLostRight } from '../auth/lost-right.ts';
 import type { Database } from '../db/open-database.ts';
 import type { App } from '../platform/platform.ts';
 import { Refusal } from '../platform/problem.ts';
@@ -16,7 +17,6 @@ import { plainHeading } from '../uploads/header-matching.ts';
 import { serveUpload } from '../uploads/uploads.routes.ts';
 import { upsertInto } from '../uploads/upsert.ts';
 import { inRome } from './export-results.ts';
-import { refuseLostRight } from './lost-right.ts';
 import type { StoredProject } from './projects.repo.ts';
 import { findHeading } from './results.repo.ts';
 import { labels } from './results.upload.labels.ts';
@@ -296,7 +296,7 @@ const resultsUpload = (app: App): UploadKind => ({
   store: async (trx, upload, range, now) => {
     const { project, questionnaire } = contextOf(upload);
     const measure = measureOf(await lockProject(trx, project, now), questionnaire);
-    await refuseLostRight(app, trx, upload, uploadResults.requires);
+    await refuseLostRight(app, trx, upload.userId, uploadResults.requires);
     // Where rows do not count, nothing is stored, and all are judged again.
     if (await isOutdated(trx, upload, range, measure)) return 0;
     const count = (await results.store(trx, upload, range, now)) - (await countGone(trx, upload, range));
@@ -306,7 +306,7 @@ const resultsUpload = (app: App): UploadKind => ({
 
   undo: async (trx, upload, now) => {
     const { id } = await lockProject(trx, contextOf(upload).project, now);
-    await refuseLostRight(app, trx, upload, uploadResults.requires);
+    await refuseLostRight(app, trx, upload.userId, uploadResults.requires);
     const lines = await results.undo(trx, upload, now);
     await settleParticipants(trx, id, await participantsOf(trx, upload), now);
     await settleTakenBack(trx, id);

@@ -1,5 +1,6 @@
 import { changeOwnPassword, sendPasswordReset, setPassword, updateOwnProfile } from '@sodalizio/contract';
 import { type Attempt, countAttempt, forgiveAttempt } from '../auth/login-limits.repo.ts';
+import { refuseLostRight } from '../auth/lost-right.ts';
 import { hashPassword, verifyPassword } from '../auth/passwords.ts';
 import { revokeSessionsOf } from '../auth/sessions.repo.ts';
 import { hashToken } from '../auth/tokens.ts';
@@ -18,7 +19,7 @@ import {
   useReset,
 } from './password-resets.repo.ts';
 import { lockForChange, renameUser } from './users.repo.ts';
-import { refuseDemoted, subjectOf } from './users.routes.ts';
+import { subjectOf } from './users.routes.ts';
 
 const HOUR = 3_600_000;
 
@@ -43,7 +44,7 @@ async function sendReset(app: App, { params: { id }, session, db, now, audit }: 
   const { link, email } = await db.transaction().execute(async (trx) => {
     // Locked: whether they are disabled, and their e-mail, must not change before the link is stored.
     const { user } = await lockForChange(trx, id, session.userId);
-    await refuseDemoted(app, trx, session.userId);
+    await refuseLostRight(app, trx, session.userId, 'users.manage');
     if (!user) throw new Refusal('not-found');
     if (user.disabled) throw new Refusal('conflict', { fields: [] });
     const link = await makePasswordLink(app, trx, user, now);

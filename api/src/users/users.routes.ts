@@ -12,7 +12,8 @@ import {
   userSorts,
 } from '@sodalizio/contract';
 import * as z from 'zod';
-import { permissionsNow, revokeSessionsOf } from '../auth/sessions.repo.ts';
+import { refuseLostRight } from '../auth/lost-right.ts';
+import { revokeSessionsOf } from '../auth/sessions.repo.ts';
 import type { Database } from '../db/open-database.ts';
 import { changedSinceAdded } from '../platform/added-before.labels.ts';
 import type { App } from '../platform/platform.ts';
@@ -108,7 +109,7 @@ async function change(
   return refusingTaken(() =>
     db.transaction().execute(async (trx) => {
       const { user: before, otherSuperadmins } = await lockForChange(trx, id, session.userId);
-      await refuseDemoted(app, trx, session.userId);
+      await refuseLostRight(app, trx, session.userId, 'users.manage');
       if (!before) throw new Refusal('not-found');
       if (before.version !== body.version) throw new Refusal('conflict');
       const after = changed(before, body);
@@ -121,12 +122,6 @@ async function change(
       return detailOf(await findUser(trx, id));
     }),
   );
-}
-
-/** A colleague may have taken the right away while the caller waited for the locks. */
-export async function refuseDemoted(app: App, trx: Database, userId: number): Promise<void> {
-  const rights = await permissionsNow(trx, userId, app.platform.admission.byMemberCode);
-  if (!rights.includes('users.manage')) throw new Refusal('forbidden');
 }
 
 function changed(before: StoredUser, { version: _, ...given }: Call<typeof updateUser>['body']): ChangedUser {
