@@ -32,11 +32,12 @@ export async function aMember(
   return member;
 }
 
-export async function profileOf(
-  request: APIRequestContext,
-  person: SignedIn,
-  code: string,
-): Promise<Found & { readonly cfisc: string }> {
+interface Profile extends Found {
+  readonly cfisc: string;
+  readonly Quota: readonly { readonly id: number; readonly annorif: number; readonly quota: number }[];
+}
+
+export async function profileOf(request: APIRequestContext, person: SignedIn, code: string): Promise<Profile> {
   const answer = await request.get('/api/admin/associates', {
     headers: headersOf(person),
     params: { aica_code: code },

@@ -13,7 +13,7 @@ async function openForm(page: Page, place: number) {
   await page.goto(`/admin/associates/${codaica}?tab=pagamenti&apri=pagamento`);
   await expect(amount(page)).toBeFocused();
   return async () => {
-    const { Quota } = (await profileOf(page.request, person, codaica)) as unknown as { Quota: { quota: number }[] };
+    const { Quota } = await profileOf(page.request, person, codaica);
     return Quota.map(({ quota }) => quota);
   };
 }

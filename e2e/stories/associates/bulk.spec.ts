@@ -1,16 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import type { Locator, Page } from '@playwright/test';
-import { address } from '../../support/address.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/axe.ts';
-import {
-  anotherBrowser,
-  endSession,
-  headersOf,
-  logInAgain,
-  profileOf,
-  signInAsSecretary,
-} from '../../support/members.ts';
+import { anotherBrowser, endSession, logInAgain, profileOf, signInAsSecretary } from '../../support/members.ts';
 import { expect, logOutByHand, signIn, test } from '../../support/people.ts';
+import { callAs } from '../../support/users.ts';
 
 function codesIn(path: string): string[] {
   const script = `
@@ -151,21 +144,15 @@ test('the same payment for several is typed once, appears in their profiles, and
     return form;
   };
   const paidBy = async ({ code }: Chosen) => {
-    const { Quota } = (await profileOf(page.request, person, code)) as unknown as {
-      Quota: { id: number; annorif: number }[];
-    };
+    const { Quota } = await profileOf(page.request, person, code);
     return Quota.filter(({ annorif }) => annorif === 2031);
   };
   const paymentsOf = async (one: Chosen) => (await paidBy(one)).length;
   // A product that ran this story before has them.
   for (const one of chosen)
     for (const { id } of await paidBy(one)) {
-      const answer = await fetch(`${address}/api/admin/delete-payment`, {
-        method: 'POST',
-        headers: { ...headersOf(person), 'content-type': 'application/json' },
-        body: JSON.stringify({ cdaica: one.code, cfisc: '', id }),
-      });
-      expect(answer.status).toBe(200);
+      const payment = { cdaica: one.code, cfisc: '', id };
+      expect((await callAs(page.request, person, '/api/admin/delete-payment', payment)).status()).toBe(200);
     }
   const form = await fill();
   await expect(form).toContainText('Nessuno viene saltato.');
