@@ -146,7 +146,7 @@ describe('a search of members', () => {
     { search: 'De Vecchi Lia 9900008' },
     { aica_code: '.' },
     { aica_code: 'Cod aica' },
-  ])('by %j finds nobody', async (filters) => {
+  ])('by %j finds no member', async (filters) => {
     expect(await get(z.array(memberSchema), { ...filters, f: '1' })).toEqual([]);
   });
 

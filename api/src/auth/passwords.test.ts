@@ -23,6 +23,6 @@ it.each([typed.toUpperCase(), typed.replace('é', 'è'), typed.replace(': ', ':'
   async (other) => expect(await verifyPassword(await hashPassword(typed), other)).toBe(false),
 );
 
-it('nobody has the password of an unknown account', async () => {
+it('no password is that of an unknown account', async () => {
   expect(await verifyPassword(undefined, 'nobody has this password')).toBe(false);
 });

@@ -268,7 +268,7 @@ async function answeredToNext(api: FakeApi, answer: () => void) {
   await allAnswered(next);
 }
 
-// Nobody else has these ids: what waits for them does not go on in a later test.
+// Ids that no other test uses: what waits for them does not go on in a later test.
 test.each([
   ['fails', false, 71],
   ['is answered', true, 72],
